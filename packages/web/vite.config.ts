@@ -10,7 +10,7 @@ import {
 import { firstLoad } from './build/first-load.js';
 import { land } from './build/land.js';
 import { pageParts } from './build/page-parts.js';
-import { ENTRIES, previewEntry } from './build/preview-entry.js';
+import { previewEntry } from './build/preview-entry.js';
 import { trimContract } from './build/trim-contract.js';
 import { trimRouter } from './build/trim-router.js';
 
@@ -71,7 +71,6 @@ export default defineConfig(async ({ command }) => ({
     // Every browser that supports the stylesheets also supports `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ENTRIES,
       output: {
         // Group modules into larger chunks. They compress better, and stay cached when a new version does not
         // change them.

@@ -18,11 +18,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   { names: ['footerHeight', 'SHELL_SIDEBAR_WIDTH'], screen: 'Admin area: footer, sidebar', issue: 15 },
   { names: ['fileStorage'], screen: 'Bookmarks of guests in the terminal', issue: 17 },
   { names: ['defaultsOf'], screen: 'Admin area: former defaults of an upgrade', issue: 15 },
-  {
-    names: ['contrastProblems', 'contrastRatio'],
-    screen: 'Admin area: number of failed contrasts, contrast of the logos',
-    issue: 15,
-  },
   { names: ['parseFieldValue'], screen: 'Command `config set`', issue: 18 },
   {
     names: ['applyTranslationsDiff', 'loadTranslator'],

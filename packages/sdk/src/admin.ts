@@ -1,3 +1,4 @@
+export type { CheckedFileNote } from './contract/calls/config/config-checks.js';
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
@@ -17,8 +18,33 @@ export {
   createBrandingEditor,
   type BrandingEditor,
   type BrandingEditorState,
+  type FileFacts,
   type NewFile,
 } from './app/admin/editors/branding-editor.js';
+export {
+  CHECK_STYLESHEET,
+  createStylesheetEditor,
+  type StylesheetEditor,
+  type StylesheetState,
+} from './app/admin/files/stylesheet-editor.js';
+export {
+  createUploads,
+  type ChosenFile,
+  type Uploads,
+  type UploadsState,
+  type UploadState,
+} from './app/admin/files/uploads.js';
+export {
+  cropFor,
+  moveCrop,
+  resizeCrop,
+  setCropPart,
+  withAspect,
+  type CropArea,
+  type CropCorner,
+  type CropLimits,
+} from './app/admin/files/crop.js';
+export { logoBackground, mediaTypeName, withTextColor } from './app/admin/files/file-facts.js';
 export {
   createSettingsEditor,
   RETRY_SAVE,
@@ -49,11 +75,22 @@ export { contrastRatio } from './app/admin/colors/color.js';
 export {
   colorPath,
   COLOR_KEYS,
+  configuredColor,
+  inheritedFrom,
   SCHEMES,
   type Appearance,
   type ColorKey,
   type Scheme,
 } from './app/admin/colors/keys.js';
+export { hexOfHsv, hsvOf, stepHsv, type Hsv } from './app/admin/colors/hsv.js';
+export { parseHex } from './app/admin/colors/parse-hex.js';
+export { colorOfProblem, contrastRepair, type ContrastRepair } from './app/admin/colors/contrast-repair.js';
+export {
+  isOpaqueImage,
+  logoVerdict,
+  PLATE_COLORS,
+  type LogoVerdict,
+} from './app/admin/colors/logo-contrast.js';
 export {
   CONTRAST_PAIRS,
   MIXED_COLORS,
@@ -64,11 +101,13 @@ export {
 } from './app/admin/colors/pairs.js';
 export { effectiveColor } from './app/admin/colors/resolve.js';
 export {
+  contrastLevel,
   contrastProblems,
   contrastVerdicts,
+  distinctVerdicts,
   nearestPassing,
   verdictsOf,
-  worstVerdict,
+  worstVerdicts,
   type ContrastVerdict,
 } from './app/admin/colors/contrast.js';
 export { describePair, paintLabelKey, type PairDescription } from './app/admin/colors/describe-pair.js';
@@ -132,6 +171,79 @@ export type {
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
+export {
+  createPreviewFetch,
+  PREVIEW_CALLS,
+  type PreviewAnswer,
+  type PreviewRequest,
+} from './app/admin/preview/preview-fetch.js';
+export { previewFiles } from './app/admin/preview/preview-files.js';
+export { createPreviewApp, type PreviewApp, type PreviewEnvironment } from './app/admin/preview/preview-app.js';
+export {
+  previewEnvelope,
+  readFromPreview,
+  readToPreview,
+  type PreviewEnvelope,
+} from './app/admin/preview/preview-messages.js';
+export {
+  customPageKey,
+  firstPreviewPage,
+  PREVIEW_PAGES,
+  previewPages,
+  previewRoute,
+} from './app/admin/preview/preview-pages.js';
+export type {
+  FromPreview,
+  PreviewFile,
+  PreviewState,
+  PreviewTarget,
+  PreviewView,
+  ToPreview,
+} from './app/admin/preview/preview-state.js';
+export { facetChoice, facetProblem, type FacetChoice } from './app/admin/fields/facet-choice.js';
+export {
+  createFieldCounts,
+  type FieldCountsState,
+  type FieldCountsStore,
+} from './app/admin/fields/field-counts.js';
+export { fieldFacts, type FieldFacts } from './app/admin/fields/field-facts.js';
+export {
+  fieldOptions,
+  matchingFields,
+  otherField,
+  type FieldKind,
+  type FieldOption,
+  type FieldOptionsInput,
+} from './app/admin/fields/field-options.js';
+export { changedItems } from './app/admin/lists/changed-items.js';
+export {
+  collectionOptions,
+  matchingCollections,
+  type CollectionOption,
+} from './app/admin/lists/collection-options.js';
+export { counterpart } from './app/admin/lists/counterpart.js';
+export { freeKey } from './app/admin/lists/free-key.js';
+export {
+  countablesOf,
+  countKey,
+  createHitCounts,
+  hitsOf,
+  type Countable,
+  type HitCountsState,
+  type HitCountsStore,
+} from './app/admin/lists/hit-counts.js';
+export { itemKeys } from './app/admin/lists/item-keys.js';
+export { listItems, type ListItem } from './app/admin/lists/list-items.js';
+export {
+  methodItems,
+  withMethodMoved,
+  withMethodShown,
+  withoutMethod,
+  type MethodItem,
+} from './app/admin/lists/login-methods.js';
+export { missingText } from './app/admin/lists/missing-text.js';
+export { listFaults, repairsAt, settingOfRepair, type ListFault } from './app/admin/lists/place-faults.js';
+export { parseNumber } from './lib/text/parse-number.js';
 export { filterOfArea, HISTORY_AREAS, historyAreaKey, type HistoryArea } from './app/admin/history/areas.js';
 export {
   authorOfSet,

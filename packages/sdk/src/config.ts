@@ -75,6 +75,7 @@ export type {
   AltField,
   Scheme,
 } from './config/schema/schema.js';
+export type { SettingPath } from './config/schema/setting-path.js';
 export { FACET_PREVIEW } from './config/schema/search.js';
 export {
   upgradeConfig,

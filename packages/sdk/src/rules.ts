@@ -121,13 +121,7 @@ export {
 } from './domains/stage/model.js';
 export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
-export {
-  insertBookmarks,
-  moveBookmarks,
-  placeAfterDrag,
-  placeAfterKey,
-  restoreBookmarks,
-} from './domains/bookmarks/order.js';
+export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
 export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
 export {
   bookmarkRow,
@@ -433,6 +427,12 @@ export {
   RELOAD_PAUSE,
   type ReloadGuard,
 } from './domains/session/denied.js';
+export {
+  arrangeMethods,
+  NATIVE,
+  type ArrangedMethod,
+  type MethodSettings,
+} from './domains/session/login-methods.js';
 export { contactAddress } from './domains/session/contact.js';
 export {
   loginScreen,
@@ -441,7 +441,6 @@ export {
   registration,
   returnRoute,
   REDIRECT_HINT,
-  NATIVE,
   type LoginScreen,
   type Registration,
 } from './domains/session/login.js';
@@ -482,4 +481,13 @@ export {
 } from './domains/validation/login.js';
 export { appearanceProperties } from './domains/appearance/properties.js';
 export { isBelow } from './lib/route-path.js';
+export {
+  moveInList,
+  offsetsAfterMove,
+  placeAfterDrag,
+  placeAfterKey,
+  sortStep,
+  type LiftedItem,
+  type SortStep,
+} from './lib/sortable-list.js';
 export { valueIn } from './lib/locale-code.js';

@@ -1,6 +1,5 @@
 import { join, relative } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { ENTRIES } from './preview-entry.js';
 
 /** Source file of the page behind each first path segment. */
 export const PAGES: Readonly<Record<string, string>> = {
@@ -47,7 +46,10 @@ function filesOf(bundle: Bundle, module: string): { scripts: string[]; styles: s
   const chunks = chunksOf(bundle);
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
   if (page === undefined) throw new Error(`No chunk contains ${module}.`);
-  const loaded = closure(bundle, chunks.filter(isPortalEntry));
+  const loaded = closure(
+    bundle,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
   const needed = [...closure(bundle, [page])].filter((chunk) => !loaded.has(chunk));
   const styles = needed.flatMap((chunk) => [
     ...((chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
@@ -83,10 +85,6 @@ const sourcesOf = (bundle: Bundle, root: string): Record<string, string[]> =>
         .map((id) => relative(root, id).replaceAll('\\', '/')),
     ]),
   );
-
-/** Returns true for the script that every page of the portal loads. The live preview has another one. */
-const isPortalEntry = ({ isEntry, facadeModuleId }: Chunk): boolean =>
-  isEntry && facadeModuleId?.endsWith(ENTRIES.preview) !== true;
 
 /** Returns the scripts of a bundle. */
 export const chunksOf = (bundle: Bundle): Chunk[] =>

@@ -54,4 +54,7 @@ async function run(): Promise<void> {
   render(app);
 }
 
-void run();
+// The live preview of the admin area has the same script, because it shows the same portal.
+void ('preview' in document.documentElement.dataset
+  ? import('./forAdmins.js').then(({ livePreview }) => livePreview()).then(({ start }) => start())
+  : run());

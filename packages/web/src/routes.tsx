@@ -5,7 +5,7 @@ import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
 
 /** Every page is a separate chunk: the first visit loads the shell and one page. */
-const pages = {
+export const pages = {
   dashboard: lazyPage(() => import('./pages/dashboard/DashboardPage.js')),
   login: lazyPage(() => import('./pages/login/LoginPage.js')),
   logout: lazyPage(() => import('./pages/logout/LogoutPage.js')),
@@ -13,7 +13,7 @@ const pages = {
   asset: lazyPage(() => import('./pages/asset/AssetPage.js')),
   bookmark: lazyPage(() => import('./pages/bookmark/BookmarkPage.js')),
   custom: lazyPage(() => import('./pages/custom/CustomPage.js')),
-  admin: lazyPage(() => import('./admin/AdminArea.js')),
+  admin: lazyPage(async () => (await import('./forAdmins.js')).adminArea()),
 };
 
 /**

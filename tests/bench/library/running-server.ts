@@ -6,6 +6,9 @@ import type { CopiedLibrary } from './copied-library.js';
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 
+/** The admin of the portal. */
+export const ADMIN = { name: 'admin', password: 'only for this benchmark' };
+
 /** The built server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
@@ -15,7 +18,7 @@ export interface ServerProcess {
 /** Starts the built server over an indexed library, and waits until it has compared all files with the index. */
 export async function serverOf({ folder, data }: CopiedLibrary): Promise<ServerProcess> {
   const server = spawn(process.execPath, [BINARY, 'serve', folder, '--data', data, '--port', '0'], {
-    env: { ...process.env, ASSETPORTAL_ADMIN_PASSWORD: 'only for this benchmark' },
+    env: { ...process.env, ASSETPORTAL_ADMIN_PASSWORD: ADMIN.password },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {

@@ -59,6 +59,24 @@ describe('faults', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/bookmark');
   });
 
+  it('keeps the page if the code of a menu cannot be loaded, says so, and opens the menu with the next click', async () => {
+    const page = await web.visit('/');
+    const menu = page.getByRole('button', { name: /^Sprache/ });
+    await menu.waitFor();
+    let isBroken = true;
+    await page.route('**/OpenMenu-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    // After the first failure, the page is loaded again, because the server may have a newer version.
+    const loaded = page.waitForEvent('load');
+    await menu.click();
+    await loaded;
+    await menu.click();
+    await page.getByText('Versuchen Sie es erneut.').waitFor();
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+    isBroken = false;
+    await menu.click();
+    await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
+  });
+
   it(
     'shows a spinner until the portal has started',
     { tags: ['2.shell.spinner', '2.shell.busy-overlay'] },

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  insertBookmarks,
-  moveBookmarks,
-  placeAfterDrag,
-  placeAfterKey,
-  restoreBookmarks,
-} from '@assetportal/sdk/rules';
+import { insertBookmarks, moveBookmarks, restoreBookmarks } from '@assetportal/sdk/rules';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
 
@@ -72,29 +66,5 @@ describe('restoreBookmarks', () => {
         expect(restoreBookmarks(left, gone, list)).toEqual(list);
       }),
     );
-  });
-});
-
-describe('places while a bookmark moves', () => {
-  it.each([
-    ['ArrowUp', 3, 2],
-    ['ArrowUp', 0, 0],
-    ['ArrowDown', 3, 4],
-    ['ArrowDown', 11, 11],
-    ['Home', 5, 0],
-    ['End', 5, 11],
-    ['x', 5, null],
-  ])('%s leads from %i to %s', (key, place, next) => {
-    expect(placeAfterKey(key, place, 12)).toBe(next);
-  });
-
-  it.each([
-    [2, 0, 2],
-    [2, 43, 2],
-    [2, 45, 3],
-    [2, -200, 0],
-    [2, 9999, 11],
-  ])('a drag from %i by %i px leads to %i', (from, distance, place) => {
-    expect(placeAfterDrag(from, distance, 88, 12)).toBe(place);
   });
 });

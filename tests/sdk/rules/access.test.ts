@@ -178,13 +178,17 @@ describe('loginScreen (specification, section 2, Login screen)', () => {
   );
 
   it.each([
-    ['buttons next to the form', [saml, native, oidc], { kind: 'form-with-sso', methods: [saml, oidc] }],
+    [
+      'buttons next to the form',
+      [saml, native, oidc],
+      { kind: 'form-with-sso', methods: [saml, oidc], formAt: 0 },
+    ],
     ['a choice of several external methods', [saml, oidc], { kind: 'sso-choice', methods: [saml, oidc] }],
     ['no method if none is usable', [script], { kind: 'none' }],
     [
       'the form once if the native method has a URL',
       [{ name: 'native', url: '/login' }, saml],
-      { kind: 'form-with-sso', methods: [saml] },
+      { kind: 'form-with-sso', methods: [saml], formAt: 0 },
     ],
   ] as const)('displays %s', { tags: ['2.login.methods', '6.methods.sso'] }, (_, methods, expected) => {
     expect(loginScreen(methods)).toEqual(expected);
@@ -204,7 +208,7 @@ describe('login with name and password although it is not offered', () => {
   const saml: LoginMethod = { name: 'saml', url: 'https://id.example/login' };
 
   it.each([
-    ['?method=native', [saml], { kind: 'form-with-sso', methods: [saml] }],
+    ['?method=native', [saml], { kind: 'form-with-sso', methods: [saml], formAt: 0 }],
     ['method=native', [{ name: 'saml', url: 'javascript:alert(1)' }], { kind: 'form' }],
     ['?method=saml', [saml], { kind: 'redirect-only', to: saml.url, hintAfter: 5000 }],
   ] as const)('loginScreen with the query %s', { tags: ['6.methods.native'] }, (query, methods, expected) => {

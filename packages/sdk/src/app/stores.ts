@@ -14,6 +14,7 @@ import { createTranslationsStore } from '../domains/translations/store.js';
 import { safeStorage } from '../lib/storage.js';
 import { createChanges } from './changes.js';
 import { clearLocalData } from './local-data.js';
+import type { PortalConfig } from '../config/schema/schema.js';
 import type { AppOptions, AppParts } from './options.js';
 
 /** The client and the stores for a visit, connected to each other. */
@@ -45,11 +46,10 @@ export function createStores(parts: AppParts, options: AppOptions) {
   const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
   const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
   const fields = createFieldsStore(portal);
-  const hideDashboard = () => configNow().global.hide_dashboard;
-  const onUserChange = (user: string | null, how?: 'logout') =>
-    clearLocalData(storage, visitStorage, { user, how });
-  const session = createSessionStore({ portal, storage, toasts, route, hideDashboard, onUserChange });
-
+  const session = createSessionStore({
+    ...{ portal, storage, toasts, route, ...sessionSettings(configNow) },
+    onUserChange: (user, how) => clearLocalData(storage, visitStorage, { user, how }),
+  });
   const { after, onOnline } = options;
   const timing = { after, onOnline };
   const search = createSearchStore({ portal, toasts, config: configNow, loadFields: fields.load, ...timing });
@@ -80,6 +80,12 @@ export function createStores(parts: AppParts, options: AppOptions) {
     indexing,
   };
 }
+
+/** Returns the settings that decide on the routes of a session. */
+const sessionSettings = (config: () => PortalConfig) => ({
+  hideDashboard: () => config().global.hide_dashboard,
+  loginMethods: () => config().login.methods,
+});
 
 /** Creates the client, if `createApp` was given an address. With a session cookie, the client sends no token. */
 function createClient(

@@ -5,8 +5,11 @@ import {
   CONFIG_PAGES,
   configKeysOf,
   isSameJson,
+  parsePath,
   pathText,
+  placeOf,
   type ConfigFieldInfo,
+  type ConfigPage,
   type ConfigPath,
 } from '@assetportal/sdk/config';
 import type { RawConfig } from '@assetportal/sdk/contract';
@@ -33,10 +36,24 @@ export async function enterConfig(page: Page, before: RawConfig, after: RawConfi
       (key) => !WITHOUT_FORM.includes(key) && !isSameJson(from[key] ?? null, to[key] ?? null),
     );
     if (keys.length === 0) continue;
-    await page.locator(`nav a[href$="/admin/${name}"]`).first().click();
-    await page.locator('[data-show]').waitFor();
+    await follow(page, name);
     for (const key of keys) await enter(page, [key], from[key], to[key]);
   }
+}
+
+/** Enters a value, which may be invalid, into a setting or a setting of the first item of a list. */
+export async function enterInput(page: Page, text: string, value: unknown): Promise<void> {
+  const path = parsePath(text) ?? [];
+  await follow(page, placeOf(text)?.page ?? 'general');
+  const item = path.indexOf(0);
+  if (item !== -1) await openItem(page, path.slice(0, item), 0);
+  await enterValue(await rowOf(page, path), value, infoAt(path));
+}
+
+/** Opens a page of settings by the navigation, so that unsaved changes stay. */
+async function follow(page: Page, name: ConfigPage): Promise<void> {
+  await page.locator(`nav a[href$="/admin/${name}"]`).first().click();
+  await page.locator('[data-show]').waitFor();
 }
 
 const completed = (raw: RawConfig): Json => ({ ...completeConfig(raw).config });
@@ -64,7 +81,7 @@ async function enter(page: Page, path: ConfigPath, from: unknown, to: unknown): 
 async function rowOf(page: Page, path: ConfigPath): Promise<Locator> {
   const row = settingOf(page, pathText(path)).last();
   const item = settingOf(page, pathText(path.slice(0, -1)));
-  await row.or(item).first().waitFor();
+  await row.or(item).first().waitFor({ state: 'attached' });
   return (await row.count()) > 0 ? row : item;
 }
 

@@ -12,7 +12,7 @@ import {
   paintLabelKey,
   SCHEMES,
   verdictsOf,
-  worstVerdict,
+  worstVerdicts,
   type Appearance,
   type ColorKey,
   type Scheme,
@@ -114,14 +114,14 @@ describe('contrastVerdicts', () => {
     ['areas.toast.background', 'surface'],
   ])('resolves %s to %s', (key, parent) => {
     expect(effectiveColor(DEFAULTS.light, key)).toBe(DEFAULTS.light[parent as 'text']);
-    expect(worstVerdict(DEFAULTS, 'light', parent)?.keys.has(parent)).toBe(true);
+    expect(worstVerdicts(DEFAULTS).get(`light ${parent}`)?.keys.has(parent)).toBe(true);
     expect(verdictsOf(DEFAULTS, 'light', parent).some(({ keys }) => keys.has(key))).toBe(true);
   });
 
   it('has a pair for each color except lines', () => {
     const used = new Set(contrastVerdicts(DEFAULTS).flatMap(({ keys }) => [...keys]));
     expect(COLOR_KEYS.filter((key) => !used.has(key))).toEqual(['border']);
-    expect(worstVerdict(DEFAULTS, 'light', 'border')).toBeNull();
+    expect(worstVerdicts(DEFAULTS).has('light border')).toBe(false);
   });
 
   it('has the color keys of the configuration', () => {

@@ -47,6 +47,21 @@ describe('settings editor', () => {
     expect([titleOf(state()), state().dirty]).toEqual(['New', true]);
   });
 
+  it('undoes a drag in one step, however long it takes', async () => {
+    const { settings, state, time, now } = await settingsOf();
+    settings.holdStep();
+    for (const radius of [9, 10, 11]) {
+      settings.set(RADIUS, radius);
+      time.now += 5_000;
+    }
+    settings.endStep();
+    settings.set(RADIUS, 12);
+    settings.undo();
+    expect(state().config.appearance.radius).toBe(11);
+    settings.undo();
+    expect([state().config.appearance.radius, now().canUndo]).toEqual([8, false]);
+  });
+
   it('undoes typing in one step, and what follows a pause or another field in a separate one', async () => {
     const { settings, state, time } = await settingsOf();
     for (const text of ['N', 'Ne', 'New']) settings.set(TITLE, text);

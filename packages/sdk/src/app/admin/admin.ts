@@ -1,10 +1,15 @@
 import { createBrandingEditor } from './editors/branding-editor.js';
+import { createAdminClient } from '../../client/calls/administration.js';
 import { createConfigEditor } from './editors/config-editor.js';
 import { clearForOtherUser } from './editors/edits-of-user.js';
 import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
+import { createStylesheetEditor } from './files/stylesheet-editor.js';
+import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
+import { createFieldCounts } from './fields/field-counts.js';
+import { createHitCounts } from './lists/hit-counts.js';
 import { continueAfterLogin } from './settings/session.js';
 import { createSettingsEditor } from './settings/settings-editor.js';
 import type { App } from '../app.js';
@@ -30,6 +35,10 @@ export function createAdmin(app: App) {
   };
   return {
     ...editors,
+    /** Facts about the values of the index fields. */
+    fieldCounts: createFieldCounts(app),
+    /** Numbers of assets in the rows of the home page and in collections. */
+    hitCounts: createHitCounts(app),
     /**
      * Decides whether the user may enter the admin area. Each call checks the session with the server
      * (specification, section 2).
@@ -87,8 +96,15 @@ function createEditors(app: App) {
     user: () => app.session.store.getState().session?.user ?? null,
     check: () => checkAdmin(app),
   });
+  const client = createAdminClient(portal);
+  const uploads = createUploads({ portal, client, setFile: settings.setFile });
+  const stylesheet = createStylesheetEditor({
+    ...{ client, branding, settings, after: app.environment.after },
+    isStored: () => app.available.getState().style === true,
+  });
+  const editors = [config, translations, pages, branding, settings, uploads, stylesheet];
   const { session } = app;
-  clearForOtherUser(session, [config, translations, pages, branding, settings], (name) => {
+  clearForOtherUser(session, editors, (name) => {
     if (settings.store.getState().changes.length > 0)
       toasts.show({ level: 'warning', key: 'toast.config.discarded', params: { name } });
   });
@@ -102,6 +118,10 @@ function createEditors(app: App) {
     branding,
     /** Edits the configuration and the branding files with undo, drafts and one save. */
     settings,
+    /** Checks branding files before they are edited. */
+    uploads,
+    /** Edits the stylesheet as text. */
+    stylesheet,
   };
 }
 

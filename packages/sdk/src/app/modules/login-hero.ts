@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { brandingPath, chooseImage, NONE_AVAILABLE } from '../../config/available.js';
+import { chooseImage, NONE_AVAILABLE } from '../../config/available.js';
 import { loadDashboard } from '../../domains/dashboard/load.js';
 import { hasSession } from '../../domains/session/store.js';
 import { createLatest } from '../../lib/latest.js';
@@ -38,10 +38,7 @@ export function loginHeroModule(app: App): LoginHeroModule {
     const { visibleLogos } = app.config.store.getState().config;
     const choice = chooseImage('loginHero', { available, visibleLogos });
     if (choice.kind === 'file') {
-      return store.setState(
-        { kind: 'file', url: app.portal.transport.resolve(brandingPath(choice.file)) },
-        true,
-      );
+      return store.setState({ kind: 'file', url: app.portal.branding.url(choice.file) }, true);
     }
     if (!hasSession(app.session)) return store.setState({ kind: 'none' }, true);
     store.setState({ kind: 'library', url: undefined }, true);

@@ -13,7 +13,11 @@ import type {
   HistoryKind,
 } from '../../contract/vocabulary.js';
 import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
-import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
+import {
+  countCollection,
+  getCollectionDefinitions,
+  saveCollectionDefinitions,
+} from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
 import {
   getConvertSetDefinitions,
@@ -133,6 +137,9 @@ const convertSetCalls = (transport: Transport) => ({
 });
 
 const collectionCalls = (transport: Transport) => ({
+  /** Returns the number of assets in a collection that the admin may view. Null if the server does not report it. */
+  count: ({ indicator }: { readonly indicator: string }, options?: CallOptions) =>
+    transport.send(countCollection, { query: { collection: indicator, solr_rows: 0 } }, options),
   /** Returns the collections that an admin defined. */
   get: (_input?: NoInput, options?: CallOptions) =>
     versioned(transport.exchange(getCollectionDefinitions, {}, options)),

@@ -61,7 +61,7 @@ export const SETTINGS_LAYOUT: Readonly<Record<ConfigPage, readonly SettingsSecti
   search: [
     { id: 'facets', paths: ['facets'] },
     { id: 'columns', paths: ['search.listColumns'] },
-    { id: 'sorting', paths: ['sorting'] },
+    { id: 'sorting', paths: ['sorting.options', 'sorting.default', 'sorting.orientation'] },
     {
       id: 'views',
       paths: [
@@ -74,9 +74,10 @@ export const SETTINGS_LAYOUT: Readonly<Record<ConfigPage, readonly SettingsSecti
   ],
   language: [{ id: 'languages', paths: ['visibleLocales'] }],
   login: [
+    { id: 'methods', paths: ['login.methods'] },
+    { id: 'register', paths: ['login.show_passwordReset', 'login.register'] },
     { id: 'logo', paths: ['login.logoImage'] },
     { id: 'box', paths: ['login.box', 'login.headers', 'login.infoText'] },
-    { id: 'register', paths: ['login.register', 'login.show_passwordReset'] },
   ],
 };
 

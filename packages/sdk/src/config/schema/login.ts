@@ -1,10 +1,23 @@
 import type { GroupField } from './field.js';
 import { ALIGNMENT } from './shapes.js';
 
+/** A login method of the server: its place and visibility on the login page (decisions, section 7, Login methods). */
+export const LOGIN_METHOD = {
+  widget: 'group',
+  members: {
+    /** Name as the server reports it, such as `native` or `saml`. */
+    name: { widget: 'text', max: 200 },
+    visible: { widget: 'toggle', default: true },
+    position: { widget: 'position' },
+  },
+} as const satisfies GroupField;
+
 /** The login page (specification, sections 3 and 9). */
 export const LOGIN = {
   widget: 'group',
   members: {
+    /** Methods without an entry are visible, and follow. */
+    methods: { widget: 'list', item: LOGIN_METHOD, key: 'name' },
     show_passwordReset: { widget: 'toggle', default: false },
     logoImage: {
       widget: 'group',

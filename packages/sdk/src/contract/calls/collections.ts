@@ -1,6 +1,6 @@
 import { call } from '../call.js';
 import type { Asset } from '../schemas/common/asset.js';
-import type { Collection, DashboardReply } from '../schemas/collections.js';
+import type { Collection, CollectionReply, DashboardReply } from '../schemas/collections.js';
 import type { FacetCount } from '../schemas/search.js';
 
 const load = () => import('../schemas/collections.js');
@@ -48,6 +48,13 @@ export const getCollection = call({
   schemas: async () => (await load()).getCollection,
   unwrap: ({ response }) => response.docs,
 });
+
+/** The call `getCollection`, for the number of assets instead of the assets. */
+export const countCollection = {
+  ...getCollection,
+  /** Returns the number of assets. */
+  unwrap: ({ response }: CollectionReply): number | null => response.numFound ?? null,
+};
 
 /** Image at the top of the home page. */
 export interface HeroImage {

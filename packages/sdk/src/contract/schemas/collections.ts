@@ -79,6 +79,14 @@ export const listCollections = {
   complete: wrapped('collections'),
 };
 
+/** Reply of {@link getCollection}. */
+const CollectionReply = z.looseObject({
+  response: z.looseObject({ numFound: z.optional(z.int()), docs: z.array(Asset) }),
+});
+
+/** Reply of {@link getCollection}. */
+export interface CollectionReply extends z.infer<typeof CollectionReply> {}
+
 export const getCollection = {
   query: z.object({
     // Folder names may be longer than the indicators that an admin may define.
@@ -86,9 +94,7 @@ export const getCollection = {
     solr_rows: z.optional(integer(0, MAX_ROWS)),
     solr_start: z.optional(integer(0, 1_000_000_000)),
   }),
-  reply: z.looseObject({
-    response: z.looseObject({ numFound: z.optional(z.int()), docs: z.array(Asset) }),
-  }),
+  reply: CollectionReply,
   complete: completeDocs,
 };
 

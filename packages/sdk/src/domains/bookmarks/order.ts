@@ -1,3 +1,4 @@
+import { moveInList } from '../../lib/sortable-list.js';
 import { cleanIds } from './ids.js';
 
 /**
@@ -10,12 +11,7 @@ export function moveBookmarks(
   ids: readonly string[],
   position: number,
 ): readonly string[] {
-  const present = new Set(list);
-  const moved = cleanIds(ids).filter((id) => present.has(id));
-  const isMoved = new Set(moved);
-  const rest = list.filter((id) => !isMoved.has(id));
-  const at = Math.min(Math.max(0, position), rest.length);
-  return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+  return moveInList(list, cleanIds(ids), position);
 }
 
 /**
@@ -60,20 +56,4 @@ export function restoreBookmarks(
     else if (present.has(id)) behind.set(id, (group = []));
   }
   return [...first, ...list.flatMap((id) => [id, ...(behind.get(id) ?? [])]), ...requested];
-}
-
-/**
- * Returns the place to which a key moves a bookmark that is picked up: one up or down, or to either end. Null for other
- * keys.
- *
- * @param place Current place; the first one is 0.
- */
-export function placeAfterKey(key: string, place: number, total: number): number | null {
-  const next = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: total - 1 }[key];
-  return next === undefined ? null : Math.min(Math.max(0, next), total - 1);
-}
-
-/** Returns the place at which a bookmark lands that was dragged by a distance, in rows of equal height. */
-export function placeAfterDrag(from: number, distance: number, rowHeight: number, total: number): number {
-  return Math.min(Math.max(0, from + Math.round(distance / rowHeight)), total - 1);
 }

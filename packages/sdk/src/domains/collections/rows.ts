@@ -57,7 +57,7 @@ export function collectionRows(parts: DashboardParts): CollectionRow[] {
   const { server } = parts;
   const ordered = [...parts.config].sort((a, b) => a.position - b.position);
   const configuredIndicators = new Set(
-    ordered.flatMap((entry) => matching(entry, server).map(({ indicator }) => indicator)),
+    ordered.flatMap((entry) => collectionsOfRow(entry, server).map(({ indicator }) => indicator)),
   );
   const rows = [
     ...newestRow(parts),
@@ -103,7 +103,10 @@ export function collectionLabel(
  * Returns the server collections of a row: the one with its indicator, or all with its prefix, ordered by
  * number.
  */
-function matching(entry: DashboardCollection, server: readonly Collection[]): Collection[] {
+export function collectionsOfRow(
+  entry: Pick<DashboardCollection, 'indicator'>,
+  server: readonly Collection[],
+): Collection[] {
   if (entry.indicator === '') return [];
   const exact = server.find(({ indicator }) => indicator === entry.indicator);
   if (exact !== undefined) return [exact];
@@ -119,7 +122,7 @@ function matching(entry: DashboardCollection, server: readonly Collection[]): Co
 
 function configured(entry: DashboardCollection, parts: DashboardParts): CollectionRow[] {
   if (entry.indicator !== '') {
-    const matches = matching(entry, parts.server);
+    const matches = collectionsOfRow(entry, parts.server);
     // A configured heading applies to a single row. Meta collections have their own headings.
     return matches.map((collection) =>
       served(

@@ -1,8 +1,9 @@
 import type { LoginMethod } from '../../contract/schemas/session.js';
 import { isPageAddress } from '../../config/schema/page-address.js';
 import { valueIn } from '../../lib/locale-code.js';
-import { isLocalPath, isWebAddress } from '../../lib/web-address.js';
+import { isLocalPath } from '../../lib/web-address.js';
 import type { Message } from '../toasts/message.js';
+import { NATIVE, visibleMethods, type MethodSettings } from './login-methods.js';
 
 /**
  * Delay before a redirected user is offered a manual link, in milliseconds (specification, section 9, Redirect
@@ -14,8 +15,11 @@ export const REDIRECT_HINT = 5000;
 export type LoginScreen =
   /** User name and password. */
   | { readonly kind: 'form' }
-  /** User name and password, and a button for each other login method. */
-  | { readonly kind: 'form-with-sso'; readonly methods: readonly LoginMethod[] }
+  /**
+   * User name and password, and a button for each other login method. `formAt` is the number of buttons in front of the
+   * form.
+   */
+  | { readonly kind: 'form-with-sso'; readonly methods: readonly LoginMethod[]; readonly formAt: number }
   /** The only login method is external. Redirects at once, and offers a manual link after a delay. */
   | { readonly kind: 'redirect-only'; readonly to: string; readonly hintAfter: number }
   /** All login methods are external. The user chooses one. */
@@ -29,14 +33,25 @@ export type LoginScreen =
  *
  * @param methods Undefined or empty if the server reports none. Then the form for name and password is
  *   displayed.
- * @param query Query string of the login page. With `method=native`, the form is always displayed, even if the
- *   server does not offer this method (decisions, section 7, Login methods). Default: empty.
+ * @param query Query string of the login page. With `method=native`, the form is always displayed, even if it is
+ *   hidden or the server does not offer this method (decisions, section 7, Login methods). Default: empty.
+ * @param settings `login.methods` in the configuration: order and visibility. Default: none.
  */
-export function loginScreen(methods: readonly LoginMethod[] | undefined, query = ''): LoginScreen {
+export function loginScreen(
+  methods: readonly LoginMethod[] | undefined,
+  query = '',
+  settings: MethodSettings = [],
+): LoginScreen {
   if (methods === undefined || methods.length === 0) return { kind: 'form' };
-  const others = methods.filter(({ name, url }) => name !== NATIVE && isWebAddress(url));
-  if (hasNativeLogin(methods) || new URLSearchParams(query).get('method') === NATIVE) {
-    return others.length === 0 ? { kind: 'form' } : { kind: 'form-with-sso', methods: others };
+  const shown = visibleMethods(methods, settings);
+  const others = shown.filter(({ name }) => name !== NATIVE);
+  if (hasNativeLogin(shown) || new URLSearchParams(query).get('method') === NATIVE) {
+    if (others.length === 0) return { kind: 'form' };
+    const formAt = Math.max(
+      0,
+      shown.findIndex(({ name }) => name === NATIVE),
+    );
+    return { kind: 'form-with-sso', methods: others, formAt };
   }
   const [only] = others;
   if (only === undefined) return { kind: 'none' };
@@ -44,9 +59,6 @@ export function loginScreen(methods: readonly LoginMethod[] | undefined, query =
     ? { kind: 'redirect-only', to: only.url, hintAfter: REDIRECT_HINT }
     : { kind: 'sso-choice', methods: others };
 }
-
-/** The portal's own login method: user name and password (specification, section 3, Login method). */
-export const NATIVE = 'native';
 
 /** Returns true if the login methods include the login with name and password. */
 export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): boolean {

@@ -8,6 +8,7 @@ import type { Credentials, Session } from '../../contract/schemas/session.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
 import { afterLogin, afterLogout } from './after.js';
+import { visibleMethods, type MethodSettings } from './login-methods.js';
 import { decideAdminEntry, type AdminEntry } from '../navigation/admin-pages.js';
 import { endsSession } from './denied.js';
 import {
@@ -102,6 +103,8 @@ interface SessionStoreOptions {
   readonly storage: Storage;
   readonly toasts: Toasts;
   readonly hideDashboard: () => boolean;
+  /** Order and visibility of the login methods. Default: none. */
+  readonly loginMethods?: () => MethodSettings;
   /** Returns the current path. */
   readonly route: () => string;
   /**
@@ -318,7 +321,7 @@ class SessionActions implements SessionStore {
       afterLogout({
         ok,
         guest,
-        methods: login,
+        methods: visibleMethods(login, this.options.loginMethods?.() ?? []),
         route: this.options.route(),
         hideDashboard: this.options.hideDashboard(),
       });

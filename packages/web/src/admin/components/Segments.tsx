@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { classes } from '../../lib/classes.js';
 import styles from './Segments.module.css';
 
@@ -8,6 +9,8 @@ interface SegmentsProps<V extends string> {
   readonly options: readonly {
     readonly value: V;
     readonly label: string;
+    /** Icon instead of the label, which is then the accessible name. */
+    readonly icon?: ReactNode;
     /** Further text in a lighter tone, such as a number. */
     readonly note?: string;
     /** Bar in the color of a mark. */
@@ -40,11 +43,12 @@ export function Segments<V extends string>({ label, value, options, onChange }: 
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           className={styles.segment}
+          {...(option.icon !== undefined && { 'aria-label': option.label, ...tooltipOf(option.label) })}
           onClick={() => onChange(option.value)}
           onKeyDown={onKeyDown}
         >
           {option.mark !== undefined && <span className={classes(styles.mark, styles[option.mark])} />}
-          {option.label}
+          {option.icon ?? option.label}
           {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
         </button>
       ))}

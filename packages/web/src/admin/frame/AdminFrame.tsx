@@ -7,11 +7,20 @@ import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { SaveBar } from '../save/SaveBar.js';
 import { LeaveGuard } from '../save/LeaveGuard.js';
 import { SettingsDialogs } from '../save/SettingsDialogs.js';
+import { PreviewContext } from '../context/previewContext.js';
+import { usePreviewArrangement } from '../preview/usePreviewArrangement.js';
+import { onDemand } from '../../lib/onDemand/onDemand.js';
+import { CONFIG_PAGES } from '@assetportal/sdk/config';
 import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
 import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
 import { ADMIN_PAGES } from './adminPages.js';
+
+const PreviewPane = onDemand(
+  'admin-preview',
+  async () => (await import('../preview/PreviewPane.js')).PreviewPane,
+);
 
 /** ID of the settings, to which the skip link leads. */
 const MAIN = 'settings';
@@ -20,6 +29,8 @@ const MAIN = 'settings';
 export function AdminFrame({ page, children }: { readonly page: string; readonly children: ReactNode }) {
   const t = useT();
   const entry = ADMIN_PAGES.find(({ id }) => id === page);
+  const preview = usePreviewArrangement(page);
+  const settings = CONFIG_PAGES.find((name) => name === page);
   const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
   usePageTitle(`${title} – ${t('settings.administration')}`);
   useProblemKeys();
@@ -30,28 +41,36 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
   );
   return (
     <UpgradePostponedContext value={upgrade}>
-      <div className={styles.admin}>
-        <a
-          className={styles.skip}
-          href={`#${MAIN}`}
-          onClick={(event) => {
-            event.preventDefault();
-            document.getElementById(MAIN)?.focus();
-          }}
+      <PreviewContext value={preview}>
+        <div
+          className={styles.admin}
+          data-preview={!preview.isAvailable ? undefined : preview.isHidden ? 'hidden' : 'shown'}
+          data-front={preview.isInFront || undefined}
+          data-page={page}
         >
-          {t('settings.skip')}
-        </a>
-        <PhoneHead title={title} page={page} />
-        <div className={styles.side}>
-          <AdminNav page={page} />
+          <a
+            className={styles.skip}
+            href={`#${MAIN}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(MAIN)?.focus();
+            }}
+          >
+            {t('settings.skip')}
+          </a>
+          <PhoneHead title={title} page={page} />
+          <div className={styles.side}>
+            <AdminNav page={page} />
+          </div>
+          <main id={MAIN} tabIndex={-1} className={styles.main}>
+            {children}
+            <SaveBar />
+          </main>
+          {settings !== undefined && <PreviewPane page={settings} />}
+          <SettingsDialogs />
+          <LeaveGuard />
         </div>
-        <main id={MAIN} tabIndex={-1} className={styles.main}>
-          {children}
-          <SaveBar />
-        </main>
-        <SettingsDialogs />
-        <LeaveGuard />
-      </div>
+      </PreviewContext>
     </UpgradePostponedContext>
   );
 }

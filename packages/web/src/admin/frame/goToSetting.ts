@@ -8,20 +8,42 @@ const LIMIT = 3_000;
  * @param path path in the notation of `CONFIG_FIELDS`
  */
 export function goToSetting(path: string): void {
-  const [list = path] = path.split('.*');
-  const selector = [path, list].map((name) => `[data-setting="${CSS.escape(name)}"]`).join(', ');
+  const names = pathsFrom(path.replace(/\.\*.*$/, ''), path);
   const end = performance.now() + LIMIT;
   const look = () => {
-    const row = document.querySelector<HTMLElement>(selector);
-    if (row === null) {
+    const row = names.map(rowOf).find((found) => found !== null);
+    if (row === undefined || row === null) {
       if (performance.now() < end) requestAnimationFrame(look);
       return;
     }
+    for (let at = row.parentElement; at !== null; at = at.parentElement)
+      if (at instanceof HTMLDetailsElement) at.open = true;
     row.scrollIntoView({ block: 'center' });
-    row
-      .querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')
-      ?.focus({ preventScroll: true });
+    const control = row.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button');
+    control?.focus({ preventScroll: true });
+    // A color is edited in an editor of its own.
+    if (control?.matches('[data-opens][aria-expanded=false]') === true) control.click();
+    flash(row);
   };
   // The dialog returns the focus to its button when it closes.
   requestAnimationFrame(() => requestAnimationFrame(look));
+}
+
+/** Returns the paths whose row shows a setting: its own, or else that of the group or list that contains it. */
+function pathsFrom(list: string, path: string): readonly string[] {
+  const steps = list.split('.');
+  return [path, ...steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))];
+}
+
+const rowOf = (path: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-setting="${CSS.escape(path)}"]`);
+
+/** Time for which a setting is marked, in milliseconds (mockups, Motion). Without motion, the mark does not fade. */
+const FLASH = { fading: 600, still: 1_500 };
+
+/** Marks a setting for a moment, so that the eye finds it. */
+function flash(row: HTMLElement): void {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row.dataset['flash'] = '';
+  setTimeout(() => delete row.dataset['flash'], isStill ? FLASH.still : FLASH.fading);
 }

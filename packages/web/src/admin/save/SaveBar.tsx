@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { useAdmin } from '../context/adminContext.js';
+import { usePreview } from '../context/previewContext.js';
+import { PreviewFlip } from '../preview/PreviewFlip.js';
 import { ChangeList } from './ChangeList.js';
 import styles from './SaveBar.module.css';
 
@@ -19,7 +21,9 @@ export function SaveBar() {
   const invalid = useStore(config.store, (state) => state.invalid.length);
   useSaveKeys();
   const justSaved = useJustSaved(status === 'saved');
-  const isShown = changes.length > 0 || canUndo || canRedo || invalid > 0 || status === 'saving' || justSaved;
+  const { canFlip } = usePreview();
+  const isShown =
+    canFlip || changes.length > 0 || canUndo || canRedo || invalid > 0 || status === 'saving' || justSaved;
   if (!isShown) return null;
   return (
     <div className={styles.bar} role="region" aria-label={t('settings.unsavedChanges')}>
@@ -54,6 +58,7 @@ export function SaveBar() {
       >
         {t('settings.discard')}
       </Button>
+      <PreviewFlip />
       <Button
         size="sm"
         variant="primary"

@@ -4,6 +4,7 @@ import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 import { useAdmin } from '../context/adminContext.js';
+import { isOnPage } from './files/pageFiles.js';
 import { Segments } from '../components/Segments.js';
 
 /** Which settings of a page are shown: all, those that differ from the default, or those that are not saved yet. */
@@ -29,7 +30,7 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
     [current, page],
   );
   const unsaved = changes.filter((change) =>
-    change.kind === 'file' ? page === 'appearance' : change.place?.page === page,
+    change.kind === 'file' ? isOnPage(page, change.file) : change.place?.page === page,
   ).length;
   return (
     <Segments

@@ -1,9 +1,20 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { onDemand } from '../../lib/onDemand/onDemand.js';
+import { opened } from '../../lib/onDemand/opened.js';
 import { tooltipOf } from '../Tooltip/tooltipOf.js';
 import type { MenuEntry } from './entries.js';
+import type { OpenMenuProps } from './OpenMenu.js';
 
-const load = () => import('./OpenMenu.js');
-const OpenMenu = lazy(load);
+interface LoadedMenuProps extends OpenMenuProps {
+  /** The button while the code of the menu loads. */
+  readonly closed: ReactNode;
+  readonly onClose: () => void;
+}
+
+const OpenMenu = onDemand<LoadedMenuProps>('menu', async () => (await import('./OpenMenu.js')).OpenMenu, {
+  fallback: (props) => [props.closed, opened.fallback?.(props)],
+  failed: (props, ...failure) => [props.closed, opened.failed?.(props, ...failure)],
+});
 
 export interface MenuProps {
   /** The accessible name of the button; also its tooltip if `tooltip` is set. */
@@ -32,11 +43,12 @@ export function Menu({ label, tooltip, entries, align = 'end', className, childr
   };
   const closed = (
     <button
+      key="button"
       {...button}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load().catch(() => undefined)}
-      onFocus={() => void load().catch(() => undefined)}
+      onPointerEnter={() => void OpenMenu.preload()}
+      onFocus={() => void OpenMenu.preload()}
       onClick={() => setUsed(true)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
@@ -46,9 +58,6 @@ export function Menu({ label, tooltip, entries, align = 'end', className, childr
     />
   );
   if (!used) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <OpenMenu button={button} entries={entries} align={align} />
-    </Suspense>
-  );
+  const menu = { button, entries, align, closed, onClose: () => setUsed(false) };
+  return <OpenMenu {...menu} />;
 }

@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react';
 import type { MenuEntry } from './entries.js';
 import styles from './Menu.module.css';
 
-interface OpenMenuProps {
+export interface OpenMenuProps {
   readonly button: ComponentProps<'button'>;
   readonly entries: readonly MenuEntry[];
   readonly align: 'start' | 'end';
 }
 
 /** The button with its menu, in a separate chunk (see Menu). The menu is open when it mounts. */
-export default function OpenMenu({ button, entries, align }: OpenMenuProps) {
+export function OpenMenu({ button, entries, align }: OpenMenuProps) {
   return (
     // Not modal: a modal menu locks scrolling with a style element, which the content security policy blocks.
     <DropdownMenu.Root defaultOpen modal={false}>

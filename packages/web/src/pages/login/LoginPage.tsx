@@ -18,11 +18,12 @@ import { useResetLink } from './useResetLink.js';
  */
 export default function LoginPage() {
   const t = useT();
-  const { session } = useApp();
+  const { session, config } = useApp();
   const { search } = useLocation();
   const screen = loginScreen(
     useStore(session.store, (state) => state.session?.login),
     search,
+    useStore(config.store, (state) => state.config.login.methods),
   );
   const { token, done } = useResetLink();
   usePageTitle(t(token === null ? 'login.title' : 'login.newPassTitle'));
@@ -38,18 +39,23 @@ export default function LoginPage() {
   return <LoginMethods screen={screen} />;
 }
 
-/** The login methods in the order of importance: the form, single sign-on, and the registration. */
+/** The login methods in the configured order, then the registration. */
 function LoginMethods({ screen }: { readonly screen: Exclude<LoginScreen, { kind: 'redirect-only' }> }) {
   const t = useT();
   const methods = 'methods' in screen ? screen.methods : [];
   const form = screen.kind === 'form' || screen.kind === 'form-with-sso';
+  const formAt = screen.kind === 'form-with-sso' ? screen.formAt : 0;
+  const [before, after] = [methods.slice(0, formAt), methods.slice(formAt)];
+  const or = <p className={styles.or}>{t('login.or')}</p>;
   return (
     <LoginLayout>
       <h1 className={styles.title}>{t('login.title')}</h1>
       <p className={styles.intro}>{t(screen.kind === 'none' ? 'login.noMethod' : 'login.intro')}</p>
+      {before.length > 0 && <SingleSignOn methods={before} />}
+      {before.length > 0 && or}
       {form && <LoginForm />}
-      {form && methods.length > 0 && <p className={styles.or}>{t('login.or')}</p>}
-      {methods.length > 0 && <SingleSignOn methods={methods} />}
+      {form && after.length > 0 && or}
+      {after.length > 0 && <SingleSignOn methods={after} />}
       <Register />
     </LoginLayout>
   );

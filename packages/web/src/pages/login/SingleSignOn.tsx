@@ -5,7 +5,7 @@ import { LogIn } from 'lucide-react';
 import { buttonClass } from '../../components/Button/Button.js';
 import styles from './LoginPage.module.css';
 
-/** A button for each external login method, in the order of the server. */
+/** A button for each external login method, in their order. */
 export function SingleSignOn({ methods }: { readonly methods: readonly LoginMethod[] }) {
   const t = useT();
   return (

@@ -1,5 +1,6 @@
 import { configOptionKey } from '../../../config/list.js';
 import type { ListField } from '../../../config/schema/field.js';
+import type { IndexField } from '../../../contract/calls/indexing.js';
 import { fieldLabel } from '../../../domains/fields/label.js';
 import { translated } from '../../../domains/fields/translated.js';
 import { isObject } from '../../../lib/object.js';
@@ -11,8 +12,15 @@ const NAMES = ['lang', 'label'];
 /**
  * Returns the name of a list item: its label in the language of the admin, the label of its field or option, or its
  * key. Null if the item has none of them, so that only its position identifies it.
+ *
+ * @param fields fields of the index, for labels that only the server has
  */
-export function itemName(list: ListField, item: unknown, translator: Translator): string | null {
+export function itemName(
+  list: ListField,
+  item: unknown,
+  translator: Translator,
+  fields: readonly IndexField[] = [],
+): string | null {
   if (!isObject(item)) return null;
   const labels = labelsOf(item['translation']);
   const label = translated(labels, translator.locale);
@@ -23,7 +31,7 @@ export function itemName(list: ListField, item: unknown, translator: Translator)
   if (list.key === undefined || !isText(key)) return null;
   switch (list.item.members[list.key]?.widget) {
     case 'fieldPicker':
-      return fieldLabel(key, translator);
+      return fieldLabel(key, translator, {}, fields);
     case 'select':
       return translator.has(configOptionKey(key)) ? translator.t(configOptionKey(key)) : key;
     default:

@@ -37,10 +37,15 @@ export function contrastVerdicts(
  * The heading of the form counts them.
  */
 export function contrastProblems(appearance: Appearance): readonly ContrastVerdict[] {
+  return distinctVerdicts(contrastVerdicts(appearance).filter(({ passes }) => !passes));
+}
+
+/** Returns each combination of two visible colors once, with the first of its verdicts. */
+export function distinctVerdicts(verdicts: readonly ContrastVerdict[]): readonly ContrastVerdict[] {
   const seen = new Set<string>();
-  return contrastVerdicts(appearance).filter(({ passes, scheme, shown: { foreground, ground } }) => {
+  return verdicts.filter(({ scheme, shown: { foreground, ground } }) => {
     const combination = `${scheme} ${foreground} ${ground}`;
-    if (passes || seen.has(combination)) return false;
+    if (seen.has(combination)) return false;
     seen.add(combination);
     return true;
   });
@@ -57,9 +62,27 @@ export function verdictsOf(
     .sort((a, b) => a.ratio / a.needs - b.ratio / b.needs);
 }
 
-/** Returns the verdict about the worst pair of a color, relative to the needed ratio, or null if it has none. */
-export function worstVerdict(appearance: Appearance, scheme: Scheme, key: ColorKey): ContrastVerdict | null {
-  return verdictsOf(appearance, scheme, key)[0] ?? null;
+/**
+ * Returns the worst verdict for each color of both schemes, relative to the needed ratio. Keys are `<scheme> <color>`.
+ * Colors without a pair have none.
+ */
+export function worstVerdicts(appearance: Appearance): ReadonlyMap<string, ContrastVerdict> {
+  const worst = new Map<string, ContrastVerdict>();
+  for (const verdict of contrastVerdicts(appearance)) {
+    for (const key of verdict.keys) {
+      const id = `${verdict.scheme} ${key}`;
+      const before = worst.get(id);
+      if (before === undefined || verdict.ratio / verdict.needs < before.ratio / before.needs)
+        worst.set(id, verdict);
+    }
+  }
+  return worst;
+}
+
+/** Returns the level of WCAG 2.2 that a pair reaches. Null if it does not pass. Only text can reach AAA. */
+export function contrastLevel({ ratio, needs, passes }: ContrastVerdict): 'AA' | 'AAA' | null {
+  if (!passes) return null;
+  return needs === 4.5 && ratio >= 7 ? 'AAA' : 'AA';
 }
 
 /** Steps of lightness. One step is about as small as the smallest change of a gray in hex format. */

@@ -1,5 +1,5 @@
 import type { ConfigPath } from '../../../lib/json-path.js';
-import { hexOf, parseColor, ratioOf } from './color.js';
+import { hexOf, parseColor } from './color.js';
 import { contrastVerdicts, nearestPassing } from './contrast.js';
 import { DEFAULT_CONFIG } from '../../../config/defaults.js';
 import {
@@ -13,6 +13,7 @@ import {
   type Scheme,
   type SchemeColors,
 } from './keys.js';
+import { LOGO_CONTRAST, logoContrast } from './logo-contrast.js';
 import { logoColors, MIN_CHROMA, type LogoColor } from './logo-colors.js';
 import { chromaOf, toOklab, withLightness, type Oklab } from './oklab.js';
 import { ACCENT, TONES, type Tone } from './tones.js';
@@ -44,11 +45,6 @@ export interface PaletteOptions {
   readonly takesTextColor?: boolean;
 }
 
-/** Share of the logo from which a color must be visible on the header. */
-const VISIBLE_SHARE = 0.12;
-/** Minimum contrast of a logo on its background (WCAG 2.2, 1.4.11). */
-const LOGO_CONTRAST = 3;
-
 /**
  * Proposes colors for both schemes from a logo. The most important color becomes the accent, and tints the other
  * colors. Each color is moved in lightness until it passes in all pairs. A logo without a color, such as a gray one,
@@ -78,7 +74,7 @@ function proposalFor(colors: readonly LogoColor[], takesTextColor: boolean): App
   const main = colors.find(({ hex }) => chromaOf(toOklab(parseColor(hex))) >= MIN_CHROMA);
   if (main === undefined) return { light, dark };
   const brand = toOklab(parseColor(main.hex));
-  const logo = takesTextColor ? [] : colors.filter(({ share }) => share >= VISIBLE_SHARE);
+  const logo = takesTextColor ? [] : colors;
   return {
     light: schemeFor('light', brand, logo),
     dark: schemeFor('dark', brand, logo),
@@ -130,9 +126,5 @@ function toneOf(brand: Oklab, { lightness, chroma }: Tone): string {
 }
 
 /** Returns true if all large parts of a logo are visible on a background. */
-function isVisibleOn(background: string | null, logo: readonly LogoColor[]): boolean {
-  return (
-    background !== null &&
-    logo.every(({ hex }) => ratioOf(parseColor(hex), parseColor(background)) >= LOGO_CONTRAST)
-  );
-}
+const isVisibleOn = (background: string | null, logo: readonly LogoColor[]): boolean =>
+  background !== null && (logoContrast(logo, background) ?? LOGO_CONTRAST) >= LOGO_CONTRAST;

@@ -2,9 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Portal } from '../../../client/portal.js';
 import type { CallOptions, ChangeOptions } from '../../../client/transport/options.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
+import type { CheckedFile } from '../../../contract/calls/config/config-checks.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
 import { createLatest, type Run } from '../../../lib/latest.js';
+import type { CropArea } from '../files/crop.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 
 /** Content of a branding file that an admin has chosen. */
@@ -12,6 +14,21 @@ export interface NewFile {
   readonly bytes: Uint8Array<ArrayBuffer> | Blob;
   /** Media type, such as `image/png`. */
   readonly type: string;
+  /** Name of the file on the device of the admin. */
+  readonly name?: string;
+  /** What the server has found in the file. */
+  readonly facts?: FileFacts;
+  /** The image as the admin has chosen it, and the part of it that is used, so that the crop can be changed. */
+  readonly original?: { readonly bytes: Blob; readonly area?: CropArea };
+}
+
+/** What the server has found in a file. */
+export interface FileFacts extends Pick<
+  CheckedFile,
+  'width' | 'height' | 'usesCurrentColor' | 'font' | 'notes'
+> {
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** State of the branding editor. */
@@ -69,7 +86,7 @@ export function createBrandingEditor(options: {
     try {
       await (content === null
         ? portal.branding.remove({ file }, call)
-        : portal.branding.set({ file, ...content }, call));
+        : portal.branding.set({ file, bytes: content.bytes, type: content.type }, call));
     } catch (error) {
       if (call.signal.aborted) return false;
       const reason = portalErrorOf(error);

@@ -59,6 +59,8 @@ export interface SettingsEditor {
   readonly setAll: (edits: readonly { readonly path: ConfigPath; readonly value: unknown }[]) => void;
   /** Adds an item to a list. @returns the faults of the item */
   readonly add: (list: ConfigPath, item: object) => readonly ConfigFault[];
+  /** Adds several items to a list in one step. Invalid ones are left out. */
+  readonly addAll: (list: ConfigPath, items: readonly object[]) => void;
   /** Removes an item from a list. The index is in display order. */
   readonly remove: (list: ConfigPath, index: number) => void;
   /** Moves an item within a list. Indexes are in display order. */
@@ -67,6 +69,11 @@ export interface SettingsEditor {
   readonly reset: (scope: ConfigScope) => void;
   /** Replaces a branding file. */
   readonly setFile: (file: ConfigFile, content: NewFile) => void;
+  /**
+   * Replaces a branding file while the admin types it: edits in quick succession are one step. Null removes the file,
+   * undefined returns to the stored one.
+   */
+  readonly typeFile: (file: ConfigFile, content: NewFile | null | undefined) => void;
   /** Removes a branding file, which restores the default. */
   readonly removeFile: (file: ConfigFile) => void;
   /** Undoes the last step. */
@@ -81,6 +88,11 @@ export interface SettingsEditor {
   readonly endStep: () => void;
   /** Sets the note for the next save. */
   readonly setNote: (note: string) => void;
+  /**
+   * Makes all edits of the same setting one step until `endStep` is called, however long they take. Call when a pointer
+   * is pressed to drag a value.
+   */
+  readonly holdStep: () => void;
   /**
    * Saves the files, then the translations, then the configuration, as one change set of the history (decisions, section
    * 7, Uploads). Changes that cannot be saved stay unsaved. Resolves when this attempt has ended; without a connection,
@@ -137,6 +149,8 @@ class SettingsEditorActions implements SettingsEditor {
   private readonly branding: BrandingEditor;
   private readonly now: () => number;
   private steps: Steps<Edits> = NO_STEPS;
+  /** True while a pointer drags a value. */
+  private held = false;
   private cancelRetry: (() => void) | undefined;
   /** ID of the change set. A save that was only partly successful is continued with the same ID. */
   private change: string | undefined;
@@ -196,7 +210,7 @@ class SettingsEditorActions implements SettingsEditor {
       before.pending === after.pending
     )
       return result;
-    this.steps = recordStep(this.steps, before, { tag, now: this.now() });
+    this.steps = recordStep(this.steps, before, { tag, now: this.now(), held: this.held });
     this.edited();
     return result;
   };
@@ -244,6 +258,11 @@ class SettingsEditorActions implements SettingsEditor {
 
   readonly add: SettingsEditor['add'] = (list, item) => this.step(null, () => this.config.add(list, item));
 
+  readonly addAll: SettingsEditor['addAll'] = (list, items) =>
+    this.step(null, () => {
+      for (const item of items) this.config.add(list, item);
+    });
+
   readonly remove: SettingsEditor['remove'] = (list, index) =>
     this.step(null, () => this.config.remove(list, index));
 
@@ -254,6 +273,13 @@ class SettingsEditorActions implements SettingsEditor {
 
   readonly setFile: SettingsEditor['setFile'] = (file, content) =>
     this.step(null, () => this.branding.set(file, content));
+
+  readonly typeFile: SettingsEditor['typeFile'] = (file, content) =>
+    this.step(`file ${file}`, () => {
+      if (content === undefined) this.branding.discard(file);
+      else if (content === null) this.branding.remove(file);
+      else this.branding.set(file, content);
+    });
 
   readonly removeFile: SettingsEditor['removeFile'] = (file) =>
     this.step(null, () => this.branding.remove(file));
@@ -283,7 +309,13 @@ class SettingsEditorActions implements SettingsEditor {
     });
 
   readonly endStep: SettingsEditor['endStep'] = () => {
+    this.held = false;
     this.steps = { ...this.steps, open: null };
+  };
+
+  readonly holdStep: SettingsEditor['holdStep'] = () => {
+    this.endStep();
+    this.held = true;
   };
 
   readonly save: SettingsEditor['save'] = () => this.attempt(false);

@@ -8,6 +8,16 @@ export interface Steps<T> {
   readonly open: { readonly tag: string; readonly at: number } | null;
 }
 
+/** An edit that is recorded. */
+interface EditFacts {
+  /** Name of the edit. Edits with the same name in quick succession are one step. Null for a separate step. */
+  readonly tag: string | null;
+  /** Time of the edit in milliseconds. */
+  readonly now: number;
+  /** True while a pointer is pressed: edits with the same name are one step, however long they take. */
+  readonly held?: boolean;
+}
+
 /** Time in which edits of the same setting are one step, in milliseconds: typing a word is undone at once. */
 export const SAME_STEP = 1_000;
 
@@ -21,16 +31,10 @@ export const NO_STEPS: Steps<never> = { past: [], future: [], open: null };
  * Returns the steps after an edit, which ends the future.
  *
  * @param before state before the edit
- * @param edited.tag Name of the edit. Edits with the same tag in quick succession are one step. Null for an edit that
- *   is always a separate step.
  */
-export function recordStep<T>(
-  steps: Steps<T>,
-  before: T,
-  { tag, now }: { readonly tag: string | null; readonly now: number },
-): Steps<T> {
+export function recordStep<T>(steps: Steps<T>, before: T, { tag, now, held = false }: EditFacts): Steps<T> {
   const { open, past } = steps;
-  const continues = tag !== null && open?.tag === tag && now - open.at < SAME_STEP;
+  const continues = tag !== null && open?.tag === tag && (held || now - open.at < SAME_STEP);
   return {
     past: continues ? past : [...past, before].slice(-MAX_STEPS),
     future: [],

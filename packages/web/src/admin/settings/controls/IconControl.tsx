@@ -1,21 +1,40 @@
+import type { IconKey } from '@assetportal/sdk/rules';
+import { getPath } from '@assetportal/sdk/config';
+import { useStore, useT } from '@assetportal/sdk/react';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
-import { ICON_NAMES } from '../../../components/AssetIcon/collection.js';
+import { useAdmin } from '../../context/adminContext.js';
+import { IconPicker, isKnownIcon, noneOf } from '../icons/IconPicker.js';
+import { PickerValue } from '../picker/PickerValue.js';
 import type { ControlProps } from './controlProps.js';
 import inputs from './inputs.module.css';
-import { SuggestedInput } from './SuggestedInput.js';
-import { useInput } from './useInput.js';
 
-const SUGGESTIONS = ICON_NAMES.map((name) => ({ name }));
-
-/** The name of an icon, with its image and the names of the collection as suggestions. */
+/** The choice of an icon, with its image. A stored name that the portal does not know stays. */
 export function IconControl({ setting, id, describedBy }: ControlProps) {
-  const input = useInput(setting, (value) => (typeof value === 'string' ? value : ''));
+  const t = useT();
+  const { config } = useAdmin();
+  const action = useStore(
+    config.store,
+    (state) => getPath(state.config, [...setting.path.slice(0, -1), 'key']) as IconKey,
+  );
+  const name = typeof setting.value === 'string' ? setting.value : '';
+  const label = name === '' ? t(noneOf(setting)) : name;
   return (
     <span className={inputs.icon}>
-      {typeof setting.value === 'string' && setting.value !== '' && (
-        <AssetIcon name={setting.value} action="information" />
-      )}
-      <SuggestedInput {...input} id={id} aria-describedby={describedBy} suggestions={SUGGESTIONS} />
+      {name !== '' && <AssetIcon name={name} action={action} />}
+      <IconPicker
+        setting={setting}
+        action={action}
+        button={
+          <PickerValue
+            id={id}
+            name={t(setting.info.labelKey)}
+            label={label}
+            code={name}
+            unknown={isKnownIcon(name) ? undefined : t('settings.icon.unknown')}
+            aria-describedby={describedBy}
+          />
+        }
+      />
     </span>
   );
 }

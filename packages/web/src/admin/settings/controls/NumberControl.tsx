@@ -1,18 +1,28 @@
-import { useT } from '@assetportal/sdk/react';
+import { parseNumber } from '@assetportal/sdk/admin';
+import { useLocale, useT } from '@assetportal/sdk/react';
 import styles from './inputs.module.css';
 import type { ControlProps } from './controlProps.js';
+import { LengthSlider } from './LengthSlider.js';
 import { useInput } from './useInput.js';
 
-/** A field for a number. The arrow keys change it. An empty one means no fixed value, if the setting allows that. */
+/** Largest range of a length for which a slider reaches each pixel. */
+const MAX_RANGE = 40;
+
+/**
+ * A field for a number, with a slider for a short length. The arrow keys change it. It may have its unit. An empty one means no
+ * fixed value, if the setting allows that.
+ */
 export function NumberControl({ setting, id, describedBy }: ControlProps) {
   const t = useT();
+  const locale = useLocale();
   const { min, max, unit, nullable } = setting.info;
   const input = useInput(
     setting,
     (value) => (typeof value === 'number' ? String(value) : ''),
-    (text) => numberOf(text, nullable),
+    (text) => (text.trim() === '' && nullable ? null : (parseNumber(text, locale, unit) ?? text)),
   );
-  return (
+  const isSlider = unit === 'px' && min !== undefined && max !== undefined && max - min <= MAX_RANGE;
+  const number = (
     <span className={styles.number}>
       <input
         {...input}
@@ -43,12 +53,11 @@ export function NumberControl({ setting, id, describedBy }: ControlProps) {
       )}
     </span>
   );
-}
-
-/** Returns the number in a text, or the text itself, which is then a fault. */
-function numberOf(text: string, isNullable: boolean): unknown {
-  const trimmed = text.trim();
-  if (trimmed === '') return isNullable ? null : text;
-  const number = Number(trimmed.replace('−', '-'));
-  return Number.isNaN(number) ? text : number;
+  if (!isSlider) return number;
+  return (
+    <span className={styles.length}>
+      <LengthSlider setting={setting} min={min} max={max} />
+      {number}
+    </span>
+  );
 }

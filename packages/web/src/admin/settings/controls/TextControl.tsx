@@ -11,7 +11,7 @@ const KEYBOARDS: Readonly<Record<string, 'url' | 'email' | undefined>> = {
 };
 
 /** A field for text of one line, or of several. Its direction follows the text. */
-export function TextControl({ setting, id, describedBy }: ControlProps) {
+export function TextControl({ setting, id, describedBy, placeholder }: ControlProps) {
   const input = useInput(setting, (value) => (typeof value === 'string' ? value : ''));
   const { widget } = setting.info;
   const common = {
@@ -20,6 +20,7 @@ export function TextControl({ setting, id, describedBy }: ControlProps) {
     dir: 'auto' as const,
     className: styles.input,
     'aria-describedby': describedBy,
+    placeholder,
     autoComplete: 'off',
   };
   if (widget === 'longText') return <textarea {...common} rows={5} />;

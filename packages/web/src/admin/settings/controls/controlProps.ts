@@ -7,4 +7,6 @@ export interface ControlProps {
   readonly id: string;
   /** ID of its description and its faults. */
   readonly describedBy: string;
+  /** Text of an empty field. */
+  readonly placeholder?: string;
 }

@@ -1,10 +1,11 @@
+import { missingText } from '@assetportal/sdk/admin';
 import { pathText, type ConfigPath } from '@assetportal/sdk/config';
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { Control } from '../controls/Control.js';
 import styles from './LanguagesSetting.module.css';
 import { useField } from './fieldContext.js';
-import { RowFrame } from './SettingRow.js';
+import { FaultTexts, RowFrame } from './SettingRow.js';
 import { membersOf, useSetting, type Setting } from '../setting/useSetting.js';
 
 /**
@@ -42,7 +43,10 @@ interface LanguageValueProps {
 function LanguageValue({ path, name, row, parent }: LanguageValueProps) {
   const id = useId();
   const setting = useSetting(path);
+  const t = useT();
+  const locale = useLocale();
   const code = String(path.at(-1));
+  const missing = missingText(parent.path, (parent.value ?? {}) as Record<string, unknown>, locale);
   const set = (value: unknown) => {
     if (value !== '') return setting.set(value);
     const others = Object.entries(parent.value ?? {}).filter(([key]) => key !== code);
@@ -53,7 +57,15 @@ function LanguageValue({ path, name, row, parent }: LanguageValueProps) {
       <label htmlFor={`${id}-input`} className={styles.code}>
         {name}
       </label>
-      <Control setting={{ ...setting, set }} id={`${id}-input`} describedBy={`${row}-note`} />
+      <Control
+        setting={{ ...setting, set }}
+        id={`${id}-input`}
+        describedBy={setting.faults.length > 0 ? `${id}-faults` : `${row}-note`}
+        placeholder={t(missing.key, missing.params)}
+      />
+      <span id={`${id}-faults`} className={styles.faults}>
+        <FaultTexts faults={setting.faults} />
+      </span>
     </div>
   );
 }

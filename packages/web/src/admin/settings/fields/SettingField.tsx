@@ -1,6 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import type { SettingFieldProps } from './fieldContext.js';
-import { ListSetting } from './ListSetting.js';
+import { ListSetting } from '../lists/ListSetting.js';
+import { MethodsSetting } from '../lists/MethodsSetting.js';
 import { LanguagesSetting } from './LanguagesSetting.js';
 import { SettingRow } from './SettingRow.js';
 import styles from './SettingField.module.css';
@@ -13,6 +14,7 @@ export function SettingField({ path, isTop = false }: SettingFieldProps) {
     case 'group':
       return <GroupFields path={path} isTop={isTop} />;
     case 'list':
+      if (info.path === 'login.methods') return <MethodsSetting path={path} />;
       return <ListSetting path={path} isTop={isTop} />;
     case 'perLanguage':
       return <LanguagesSetting path={path} />;

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidde
 import { classes } from '../../../lib/classes.js';
 import { Control } from '../controls/Control.js';
 import { isTall } from '../controls/isTall.js';
+import { SettingFaults } from '../faults/SettingFaults.js';
 import mark from './mark.module.css';
 import styles from './SettingRow.module.css';
 import { useSetting, type Setting } from '../setting/useSetting.js';
@@ -41,42 +42,57 @@ interface RowFrameProps {
   readonly children: ReactNode;
 }
 
+/** The problems of what was entered. */
+export function FaultTexts({ faults }: Pick<Setting, 'faults'>) {
+  const t = useT();
+  return faults.map(({ path, problem }) => (
+    <span key={path} className={styles.fault} role="alert">
+      <CircleAlert aria-hidden />
+      {t(problem.key, problem.params)}
+    </span>
+  ));
+}
+
 /** The row around the control of a setting. */
 export function RowFrame({ setting, id, name, input, isTall, children }: RowFrameProps) {
   const t = useT();
   const { info, isChanged, isUnsaved, faults } = setting;
   const description = t(info.descriptionKey);
+  // Each language shows its own problems.
+  const isGroup = info.of !== undefined;
   return (
-    <div
-      className={classes(styles.row, mark.mark)}
-      data-setting={pathText(setting.path)}
-      data-changed={isChanged || undefined}
-      data-unsaved={isUnsaved || undefined}
-      data-tall={isTall || undefined}
-    >
-      <div className={styles.name}>
-        {input === undefined ? <span id={`${id}-label`}>{name}</span> : <label htmlFor={input}>{name}</label>}
-        {(isUnsaved || isChanged) && (
-          <VisuallyHidden>{t(isUnsaved ? 'settings.notSavedYet' : 'settings.differs')}</VisuallyHidden>
-        )}
-        <span id={`${id}-note`} className={styles.note}>
-          {description}
-          {faults.map(({ path, problem }) => (
-            <span key={path} className={styles.fault} role="alert">
-              <CircleAlert aria-hidden />
-              {t(problem.key, problem.params)}
-            </span>
-          ))}
+    <>
+      <div
+        className={classes(styles.row, mark.mark)}
+        data-setting={pathText(setting.path)}
+        data-changed={isChanged || undefined}
+        data-unsaved={isUnsaved || undefined}
+        data-tall={isTall || undefined}
+      >
+        <div className={styles.name}>
+          {input === undefined ? (
+            <span id={`${id}-label`}>{name}</span>
+          ) : (
+            <label htmlFor={input}>{name}</label>
+          )}
+          {(isUnsaved || isChanged) && (
+            <VisuallyHidden>{t(isUnsaved ? 'settings.notSavedYet' : 'settings.differs')}</VisuallyHidden>
+          )}
+          <span id={`${id}-note`} className={styles.note}>
+            {description}
+            {!isGroup && <FaultTexts faults={faults} />}
+          </span>
+        </div>
+        <div className={styles.control}>{children}</div>
+        <span className={styles.reset}>
+          {isChanged && (
+            <IconButton size="sm" label={t('settings.reset', { name })} onClick={setting.reset}>
+              <RotateCcw />
+            </IconButton>
+          )}
         </span>
       </div>
-      <div className={styles.control}>{children}</div>
-      <span className={styles.reset}>
-        {isChanged && (
-          <IconButton size="sm" label={t('settings.reset', { name })} onClick={setting.reset}>
-            <RotateCcw />
-          </IconButton>
-        )}
-      </span>
-    </div>
+      <SettingFaults path={setting.path} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { fieldPath } from '@assetportal/sdk/admin';
+import { counterpart, fieldPath } from '@assetportal/sdk/admin';
 import {
   CONFIG_FIELDS,
   DEFAULT_CONFIG,
@@ -56,21 +56,29 @@ export function useSetting(path: ConfigPath): Setting {
   const value = useStore(config.store, (state) => [getPath(state.config, path)])[0];
   const isUnsaved = useStore(
     config.store,
-    (state) => !isSameJson(getPath(state.config, path), getPath(state.backup, path)),
+    (state) => !isSameJson(getPath(state.config, path), valueIn(state.config, path, state.backup)),
   );
   const faults = useStore(config.store, (state) =>
     state.invalid.filter((fault) => fault.path === text || fault.path.startsWith(`${text}.`)),
   );
-  const initial = getPath(DEFAULT_CONFIG, path);
+  const initial = useStore(config.store, (state) => [valueIn(state.config, path, DEFAULT_CONFIG)])[0];
   return {
     path,
     info: infoOf(path),
     value,
-    // An item of a list has no default; it is not marked on its own.
+    // An item that an admin has added has no default; it is not marked on its own.
     isChanged: initial !== undefined && !isSameJson(value, initial),
     isUnsaved,
     faults,
     set: (next) => void settings.set(path, next),
-    reset: () => settings.reset(path),
+    reset: () => (isInItem(path) ? void settings.set(path, initial) : settings.reset(path)),
   };
 }
+
+/** Returns the value of the same setting in another configuration, in which list items may be at other indexes. */
+function valueIn(config: unknown, path: ConfigPath, other: unknown): unknown {
+  const there = isInItem(path) ? counterpart(config, path, other) : path;
+  return there === undefined ? undefined : getPath(other, there);
+}
+
+const isInItem = (path: ConfigPath): boolean => path.some((key) => typeof key === 'number');

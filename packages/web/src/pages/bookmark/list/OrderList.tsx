@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { Asset } from '@assetportal/sdk/contract';
-import { moveBookmarks, type BookmarkRow } from '@assetportal/sdk/rules';
+import { moveBookmarks, type BookmarkRow, type LiftedItem } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useId, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
@@ -10,7 +10,7 @@ import { useRowHeight, useVisibleRange } from './geometry.js';
 import styles from './OrderList.module.css';
 import { Row } from './Row.js';
 import row from './Row.module.css';
-import { useOrder, type Lifted, type Order } from './useOrder.js';
+import { useOrder, type Order } from './useOrder.js';
 import { useRowFocus } from './useRowFocus.js';
 
 export interface OrderListProps {
@@ -153,7 +153,7 @@ function DraggedRow(props: Omit<ComponentProps<typeof Row>, 'lifted'>) {
 }
 
 /** Returns the place of each bookmark. One that moves by keyboard is shown at its new place. */
-function usePlaces(ids: readonly string[], lifted: Lifted | null): ReadonlyMap<string, number> {
+function usePlaces(ids: readonly string[], lifted: LiftedItem | null): ReadonlyMap<string, number> {
   const moved = lifted?.by === 'keys' ? lifted : null;
   return useMemo(() => {
     const order = moved === null ? ids : moveBookmarks(ids, [moved.id], moved.place);
@@ -161,7 +161,7 @@ function usePlaces(ids: readonly string[], lifted: Lifted | null): ReadonlyMap<s
   }, [ids, moved]);
 }
 
-function DropLine({ lifted, rowHeight }: { readonly lifted: Lifted | null; readonly rowHeight: number }) {
+function DropLine({ lifted, rowHeight }: { readonly lifted: LiftedItem | null; readonly rowHeight: number }) {
   if (lifted?.by !== 'pointer') return null;
   const line = lifted.place > lifted.from ? lifted.place + 1 : lifted.place;
   return <li aria-hidden className={styles.drop} style={{ top: line * rowHeight }} />;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Lifted } from './useOrder.js';
+import type { LiftedItem } from '@assetportal/sdk/rules';
 
 /** Keeps the focus in the list when rows move or disappear. */
 export interface RowFocus {
@@ -11,7 +11,7 @@ export interface RowFocus {
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  lifted: Lifted | null,
+  lifted: LiftedItem | null,
 ): RowFocus {
   const next = useRef<number | null>(null);
   const moved = useRef<{ readonly id: string; readonly ids: readonly string[] } | null>(null);

@@ -1,4 +1,4 @@
-import { brandingPath, chooseImage } from '@assetportal/sdk/config';
+import { chooseImage } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Logo } from '../../../shell/header/Logo.js';
 import styles from './LoginLayout.module.css';
@@ -11,6 +11,6 @@ export function LoginLogo({ title }: { readonly title: string }) {
   const choice = chooseImage('loginLogo', { available, visibleLogos });
   if (choice.kind === 'built-in') return <Logo title={title} />;
   if (choice.kind === 'hidden') return <span className={styles.name}>{title}</span>;
-  const src = app.portal.transport.resolve(brandingPath(choice.file));
+  const src = app.portal.branding.url(choice.file);
   return <img src={src} alt="" className={styles.logo} style={{ maxHeight: login.logoImage.height }} />;
 }

@@ -31,6 +31,7 @@ export function FacetList({ facets, filters, labels, onChange, onHold }: FacetLi
     return (
       <FacetSection
         key={field}
+        field={field}
         title={labels.title(facet)}
         open={open}
         onHold={(how, held) => onHold(how, held ? field : null)}

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './FacetSection.module.css';
 
 interface SectionProps {
+  readonly field: string;
   readonly title: string;
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -15,11 +16,12 @@ interface SectionProps {
 }
 
 /** A facet with its name as the heading. A click on the name expands or collapses the facet. */
-export function FacetSection({ title, open, onToggle, active, onHold, children }: SectionProps) {
+export function FacetSection({ field, title, open, onToggle, active, onHold, children }: SectionProps) {
   const id = useId();
   return (
     <section
       className={styles.section}
+      data-facet={field}
       aria-labelledby={`${id}-title`}
       onPointerEnter={() => onHold('pointer', true)}
       onPointerLeave={({ pointerType }) => {

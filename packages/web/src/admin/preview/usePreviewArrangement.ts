@@ -1,0 +1,42 @@
+import { CONFIG_PAGES } from '@assetportal/sdk/config';
+import { useApp } from '@assetportal/sdk/react';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { useEffect, useMemo, useState } from 'react';
+import type { PreviewArrangement } from '../context/previewContext.js';
+
+/** Key of the storage that ends with the visit. */
+const KEY = 'admin-preview';
+
+/** Returns the arrangement of the preview, which `[` hides and shows. */
+export function usePreviewArrangement(page: string): PreviewArrangement {
+  const { visitStorage } = useApp();
+  const [isHidden, setHidden] = useState(() => visitStorage.get(KEY) === 'hidden');
+  const [inFrontOn, setInFrontOn] = useState<string | null>(null);
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const isAvailable = CONFIG_PAGES.some((name) => name === page);
+  useEffect(() => {
+    if (isHidden) visitStorage.set(KEY, 'hidden');
+    else visitStorage.remove(KEY);
+  }, [visitStorage, isHidden]);
+  useEffect(() => {
+    const listener = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+      const isText = target instanceof Element && target.closest(TEXT) !== null;
+      if (key !== '[' || ctrlKey || metaKey || isText) return;
+      if (document.querySelector('dialog:modal') === null) setHidden((hidden) => !hidden);
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return useMemo(
+    () => ({
+      ...{ isAvailable, isHidden, setHidden },
+      canFlip: isAvailable && isPhone,
+      isInFront: isAvailable && isPhone && inFrontOn === page,
+      setInFront: (inFront) => setInFrontOn(inFront ? page : null),
+    }),
+    [isAvailable, isHidden, isPhone, inFrontOn, page],
+  );
+}
+
+/** Fields in which `[` is text. */
+const TEXT = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';

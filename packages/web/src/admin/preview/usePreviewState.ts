@@ -1,0 +1,47 @@
+import {
+  type BrandingEditorState,
+  previewFiles,
+  type PreviewState,
+  type PreviewView,
+} from '@assetportal/sdk/admin';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useMemo } from 'react';
+import { useLabels } from './useLabels.js';
+import { useAdmin } from '../context/adminContext.js';
+import { useSanitizedStyle } from './useSanitizedStyle.js';
+
+/** How the admin views the portal. */
+export interface ViewChoice extends Pick<PreviewView, 'page' | 'locale' | 'scheme' | 'scale'> {
+  /** True while the saved settings are shown instead of the unsaved ones. */
+  readonly compares: boolean;
+}
+
+/** Returns what the preview shows. */
+export function usePreviewState(choice: ViewChoice): PreviewState {
+  const { available, session } = useApp();
+  const admin = useAdmin();
+  const { compares, page, locale, scheme, scale } = choice;
+  const config = useStore(admin.config.store, (state) => (compares ? state.backup : state.config));
+  const unsaved = useStore(admin.branding.store, (state) => state.pending);
+  const pending = compares ? NOTHING : unsaved;
+  const flags = useStore(available);
+  const user = useStore(session.store, (state) => state.session);
+  const sanitized = useSanitizedStyle(pending.style ?? undefined);
+  const labels = useLabels(scheme, config);
+  const t = useT();
+  const messageLabel = t('settings.preview.message', { key: '{{key}}' });
+  return useMemo(
+    () => ({
+      config,
+      ...previewFiles(flags, pending, () => sanitized),
+      translations: NO_MESSAGES,
+      login: user?.login ?? [],
+      samples: user?.isAssetUser === false,
+      view: { page, locale, scheme, scale, labels, messageLabel },
+    }),
+    [config, flags, pending, sanitized, user, page, locale, scheme, scale, labels, messageLabel],
+  );
+}
+
+const NOTHING: BrandingEditorState['pending'] = {};
+const NO_MESSAGES = {};

@@ -1,0 +1,62 @@
+import { fieldPath, type FromPreview, type PreviewTarget } from '@assetportal/sdk/admin';
+import { parsePath, placeOf } from '@assetportal/sdk/config';
+import { useApp } from '@assetportal/sdk/react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePreview } from '../context/previewContext.js';
+import { goToSetting } from '../frame/goToSetting.js';
+import { SettingSheet } from './SettingSheet.js';
+
+/** Status of the frame. */
+export type FrameStatus = 'loading' | 'shown' | 'failed';
+
+interface PreviewTargets {
+  readonly receive: (message: FromPreview) => void;
+  readonly status: FrameStatus;
+  /** On phones, the sheet with the selected setting. */
+  readonly sheet: ReactNode;
+}
+
+/** Reacts to what the admin does in the preview. */
+export function usePreviewTargets(isPhone: boolean): PreviewTargets {
+  const { toasts } = useApp();
+  const navigate = useNavigate();
+  const { setInFront } = usePreview();
+  const [status, setStatus] = useState<FrameStatus>('loading');
+  const [path, setPath] = useState<string | null>(null);
+  const goTo = (setting: string) => {
+    const page = pageOf(setting);
+    if (page === undefined) return;
+    void navigate(`/admin/${page}`);
+    goToSetting(setting);
+  };
+  const edit = (target: PreviewTarget) => {
+    if (target.kind === 'message')
+      return toasts.show({ level: 'info', key: 'settings.preview.messageHint', params: { key: target.key } });
+    if (!isPhone) return goTo(target.path);
+    // A file has no field that a sheet could show.
+    if (!target.path.startsWith('file ')) return setPath(target.path);
+    setInFront(false);
+    goTo(target.path);
+  };
+  const receive = (message: FromPreview) => {
+    if (message.kind === 'ready') setStatus('loading');
+    else if (message.kind === 'shown' || message.kind === 'failed') setStatus('shown');
+    else if (message.kind === 'edit') edit(message.target);
+    else pressKey(message);
+  };
+  return { receive, status, sheet: <SettingSheet path={path} onClose={() => setPath(null)} /> };
+}
+
+/** Returns the page of the admin area on which a setting is edited. */
+function pageOf(setting: string): string | undefined {
+  if (setting.startsWith('file ')) return 'appearance';
+  return placeOf(fieldPath(parsePath(setting) ?? []))?.page;
+}
+
+/** Repeats a key that was pressed in the frame in the admin area, which has shortcuts for it. */
+function pressKey({ key, ctrl, shift }: Extract<FromPreview, { kind: 'key' }>): void {
+  window.dispatchEvent(
+    new KeyboardEvent('keydown', { key, ctrlKey: ctrl, shiftKey: shift, cancelable: true }),
+  );
+}

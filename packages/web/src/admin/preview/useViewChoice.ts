@@ -1,0 +1,39 @@
+import type { PreviewView } from '@assetportal/sdk/admin';
+import { useApp } from '@assetportal/sdk/react';
+import { useState } from 'react';
+import { useAdmin } from '../context/adminContext.js';
+
+/** Widths at which the portal is rendered, in pixels. */
+export const WIDTHS = { phone: 390, desktop: 1280 } as const;
+
+/** What the admin has chosen in the toolbar of the preview. */
+export interface Choice {
+  readonly value: Pick<PreviewView, 'page' | 'locale' | 'scheme'> & { readonly compares: boolean };
+  readonly set: (change: Partial<Choice['value']>) => void;
+  readonly width: keyof typeof WIDTHS;
+  readonly setWidth: (width: keyof typeof WIDTHS) => void;
+}
+
+/** Returns the choice. Each page of the settings opens its page of the portal. */
+export function useViewChoice(firstPage: string): Choice {
+  const { locale } = useApp();
+  const { config } = useAdmin();
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('desktop');
+  const [value, setValue] = useState(() => ({
+    page: firstPage,
+    locale: locale.store.getState().locale,
+    scheme: firstScheme(config.store.getState().config.appearance.scheme),
+    compares: false,
+  }));
+  const [first, setFirst] = useState(firstPage);
+  if (first !== firstPage) {
+    setFirst(firstPage);
+    setValue({ ...value, page: firstPage });
+  }
+  return { value, width, setWidth, set: (change) => setValue((before) => ({ ...before, ...change })) };
+}
+
+function firstScheme(configured: 'system' | PreviewView['scheme']): PreviewView['scheme'] {
+  if (configured !== 'system') return configured;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

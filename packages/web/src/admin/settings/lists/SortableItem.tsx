@@ -1,0 +1,110 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { useT } from '@assetportal/sdk/react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { classes } from '../../../lib/classes.js';
+import type { Sorting } from '../../../lib/sorting/useSorting.js';
+import mark from '../fields/mark.module.css';
+import type { SortableEntry } from './SortableList.js';
+import styles from './SortableList.module.css';
+
+/** Properties of an item that moves by its grip. */
+export interface Grip {
+  readonly item: SortableEntry;
+  readonly place: number;
+  readonly total: number;
+  /** Distance from its place in the document to where it is shown, in pixels. */
+  readonly offset: number;
+  readonly sorting: Sorting;
+  /** ID of the instructions for the keyboard. */
+  readonly help: string;
+}
+
+interface SortableItemProps extends Grip {
+  readonly attributes: Readonly<Record<string, string | undefined>> | undefined;
+  readonly after: ReactNode;
+  readonly children: (grip: ReactNode) => ReactNode;
+}
+
+/** An item of a sortable list. While it moves by keyboard, a label states its place and the keys. */
+export function SortableItem(props: SortableItemProps) {
+  const { item, place, total, offset, sorting, help, attributes, after, children } = props;
+  const t = useT();
+  const element = useRef<HTMLLIElement>(null);
+  const drag = useDraggable({ id: item.id });
+  const drop = useDroppable({ id: item.id });
+  const lifted = sorting.lifted?.id === item.id ? sorting.lifted : null;
+  const byKeys = lifted?.by === 'keys';
+  const scroll = () => {
+    if (byKeys) element.current?.scrollIntoView({ block: 'nearest' });
+  };
+  useLayoutEffect(scroll);
+  const distance = lifted?.by === 'pointer' ? (drag.transform?.y ?? 0) : offset;
+  const grip = (
+    <button
+      type="button"
+      className={styles.grip}
+      {...drag.listeners}
+      aria-label={t('settings.list.move', { name: item.name })}
+      aria-describedby={help}
+      aria-pressed={lifted !== null}
+      onKeyDown={(event) => sorting.onKeyDown(event, item.id)}
+      onBlur={() => byKeys && sorting.cancel()}
+    >
+      <GripVertical aria-hidden />
+    </button>
+  );
+  return (
+    <li
+      ref={(node) => {
+        element.current = node;
+        drag.setNodeRef(node);
+        drop.setNodeRef(node);
+      }}
+      data-item
+      {...attributes}
+      className={classes(
+        styles.item,
+        mark.mark,
+        lifted !== null && styles.lifted,
+        lifted?.by === 'pointer' && styles.dragged,
+      )}
+      style={distance === 0 ? undefined : { translate: `0 ${distance}px` }}
+      aria-posinset={place + 1}
+      aria-setsize={total}
+      onTransitionEnd={scroll}
+    >
+      {children(grip)}
+      {after}
+      {byKeys && <KeyLabel name={item.name} place={lifted.place} total={total} />}
+    </li>
+  );
+}
+
+/** The place of the lifted item and the keys that move it, for those who see it. Screen readers get the status. */
+function KeyLabel({
+  name,
+  place,
+  total,
+}: {
+  readonly name: string;
+  readonly place: number;
+  readonly total: number;
+}) {
+  const t = useT();
+  return (
+    <span className={styles.label} aria-hidden>
+      <span dir="auto">{t('settings.list.place', { name, n: place + 1, total })}</span>
+      <kbd>
+        <ArrowUp />
+      </kbd>
+      <kbd>
+        <ArrowDown />
+      </kbd>
+      <kbd>{t('settings.list.space')}</kbd>
+      {t('settings.list.drops')}
+      <kbd>Esc</kbd>
+      {t('settings.list.cancels')}
+    </span>
+  );
+}

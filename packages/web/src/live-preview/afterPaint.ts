@@ -1,0 +1,12 @@
+/** Runs a function as soon as the browser has painted what is in the document now. */
+export function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => {
+    // A message arrives after the frame that begins with this callback.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      run();
+    };
+    port2.postMessage(null);
+  });
+}
