@@ -168,6 +168,8 @@ export type {
   SearchField,
   SettingsSearchOptions,
 } from './app/admin/search/search-entries.js';
+export { loadOtherTranslators } from './app/admin/search/other-translators.js';
+export type { RecentSettings } from './app/admin/search/recent-settings.js';
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';

@@ -23,9 +23,9 @@ const EXCEPTED: ReadonlySet<string> = new Set([
  *
  * A new key in `STORAGE_KEYS` is cleared unless it is excepted here.
  *
- * @param visitStorage storage that ends with the session of the browser
  * Unsaved settings outlast an ended session, so that the same admin can save them after another login.
  *
+ * @param visitStorage storage that ends with the session of the browser
  * @param next.user name of the user who has the session now; null for a guest, and if there is no session
  * @param next.how `logout` after the user has logged out
  */

@@ -34,6 +34,8 @@ export const STORAGE_KEYS = {
   downloadsOpened: 'downloads-opened',
   /** Unsaved settings of the admin area, with the name of their user. */
   settingsDraft: 'settings-draft',
+  /** Paths of the settings that the admin has found last. */
+  recentSettings: 'recent-settings',
 } as const;
 
 /**

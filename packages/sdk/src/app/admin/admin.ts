@@ -8,6 +8,7 @@ import { createStylesheetEditor } from './files/stylesheet-editor.js';
 import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
+import { createRecentSettings } from './search/recent-settings.js';
 import { createFieldCounts } from './fields/field-counts.js';
 import { createHitCounts } from './lists/hit-counts.js';
 import { continueAfterLogin } from './settings/session.js';
@@ -35,6 +36,8 @@ export function createAdmin(app: App) {
   };
   return {
     ...editors,
+    /** The settings that were opened from the search. */
+    recentSettings: createRecentSettings(app.visitStorage),
     /** Facts about the values of the index fields. */
     fieldCounts: createFieldCounts(app),
     /** Numbers of assets in the rows of the home page and in collections. */

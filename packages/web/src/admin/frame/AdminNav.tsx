@@ -13,7 +13,7 @@ import { useAdmin } from '../context/adminContext.js';
 import { useUpgradePostponed } from '../save/upgrade/upgradePostponed.js';
 import { ADMIN_PAGES } from './adminPages.js';
 import { KeyboardEntry } from './KeyboardEntry.js';
-import { FindSettings } from './FindSettings.js';
+import { FindSettings } from './find/FindSettings.js';
 import { useSections, useUnsavedSections } from './useSections.js';
 import styles from './AdminNav.module.css';
 

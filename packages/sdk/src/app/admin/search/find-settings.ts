@@ -38,6 +38,8 @@ export interface SettingsSearchResult {
 export interface SettingsSearch {
   /** Returns the matches of a query. @param limit maximum number of matches of each kind. Default: 20 */
   readonly find: (query: string, limit?: number) => SettingsSearchResult;
+  /** Returns the settings with paths, in their order, for example those that were opened last. Ignores unknown paths. */
+  readonly settingsAt: (paths: readonly string[]) => readonly SettingsMatch<SearchableSetting>[];
 }
 
 /** Creates the search. Create it again after the configuration or the language of the admin has changed. */
@@ -65,6 +67,17 @@ export function createSettingsSearch(options: SettingsSearchOptions): SettingsSe
         nearest: isEmpty ? [] : nearestLabels(query.phrase, labels),
       };
     },
+    settingsAt: (paths) =>
+      paths.flatMap((path) => {
+        const entry = settings.find(({ source }) => source.path === path);
+        if (entry === undefined) return [];
+        return {
+          source: entry.source,
+          label: marked(entry.fields.label[0], []),
+          field: 'label',
+          excerpt: null,
+        };
+      }),
   };
 }
 

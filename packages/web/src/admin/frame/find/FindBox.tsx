@@ -1,0 +1,134 @@
+import type { MarkedText } from '@assetportal/sdk/admin';
+import { useT } from '@assetportal/sdk/react';
+import { Fragment, useId, useState, type KeyboardEvent } from 'react';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import styles from './FindSettings.module.css';
+import { useFound, type Found } from './useFound.js';
+
+/** The field of the search over all settings, and its results. The arrow keys select, Enter opens. */
+export function FindBox({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const list = useId();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const { found, count, nearest } = useFound(query, onClose);
+  const search = (text: string) => {
+    setQuery(text);
+    setAt(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault();
+      setAt((at + step + found.length) % found.length);
+    } else if (event.key === 'Enter') found[at]?.open();
+  };
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        className={styles.input}
+        aria-label={t('settings.find.placeholder')}
+        placeholder={t('settings.find.placeholder')}
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-activedescendant={found.length > 0 ? `${list}-${at}` : undefined}
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className={styles.count}>
+        {statusOf(query.trim(), { found, count }, t)}
+      </p>
+      <Nearest labels={nearest} onChoose={search} />
+      <Results id={list} found={found} at={at} />
+    </>
+  );
+}
+
+function statusOf(
+  query: string,
+  { found, count }: { readonly found: readonly Found[]; readonly count: number },
+  t: ReturnType<typeof useT>,
+): string {
+  if (query === '') return found.length > 0 ? t('settings.find.recent') : '';
+  return found.length > 0 ? t('search.found', { count }) : t('settings.find.none', { query });
+}
+
+/** The most similar names of settings, if nothing matches. */
+function Nearest({
+  labels,
+  onChoose,
+}: {
+  readonly labels: readonly string[];
+  readonly onChoose: (label: string) => void;
+}) {
+  const t = useT();
+  if (labels.length === 0) return null;
+  return (
+    <p className={styles.nearest}>
+      {t('settings.find.nearest')}
+      {labels.map((label) => (
+        <button key={label} type="button" onClick={() => onChoose(label)}>
+          {label}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly found: readonly Found[];
+  readonly at: number;
+}
+
+function Results({ id, found, at }: ResultsProps) {
+  const t = useT();
+  return (
+    <ul id={id} role="listbox" aria-label={t('settings.find.title')} className={styles.list}>
+      {found.map((entry, index) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys of its list.
+        <li
+          key={entry.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          data-mark={entry.mark}
+          onClick={entry.open}
+        >
+          <span>
+            <Marked text={entry.label} />
+            <span className={styles.note}>{entry.note}</span>
+          </span>
+          <span className={styles.note} dir="auto">
+            {entry.value}
+            {entry.mark !== undefined && (
+              <VisuallyHidden>
+                {t(entry.mark === 'unsaved' ? 'settings.notSavedYet' : 'settings.differs')}
+              </VisuallyHidden>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A text with its matching parts marked. */
+function Marked({ text: { text, ranges } }: { readonly text: MarkedText }) {
+  const ends = [0, ...ranges.map(({ end }) => end)];
+  return (
+    <>
+      {ranges.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(ends[index], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}
