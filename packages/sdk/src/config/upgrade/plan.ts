@@ -42,7 +42,9 @@ export function upgradePlan(raw: unknown): UpgradePlan | null {
   const complete = completeConfig(config).config;
   return {
     ...{ from, to, changes, documents },
-    kept: keptSettings(complete, from),
+    kept: keptSettings(complete, from).filter(
+      ({ path }) => !changes.some((change) => change.stored && (change.movedTo ?? change.path) === path),
+    ),
     added: addedSettings(documents['version-only'], changes),
     changed: changedSettings(complete).length,
   };
