@@ -13,6 +13,7 @@ import {
 } from '@assetportal/sdk/translations';
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
+import { RELOAD_EVENT } from './lib/reloadEvent.js';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/onDemand/chunk.js';
 import { nextTask } from './lib/nextTask.js';
@@ -53,7 +54,11 @@ export async function createPageApp(): Promise<App> {
       save: saveFile,
       route: currentPath,
       portalUrl: () => `${window.location.origin}${basePath}`,
-      reload: () => window.location.reload(),
+      reload: () => {
+        // The admin area then asks nothing, because its changes are in a draft.
+        window.dispatchEvent(new Event(RELOAD_EVENT));
+        window.location.reload();
+      },
       onOnline: (run) => {
         window.addEventListener('online', run);
         return () => window.removeEventListener('online', run);

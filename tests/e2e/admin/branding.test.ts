@@ -96,7 +96,7 @@ it('a first-time admin brands a fresh portal in less than five minutes', { timeo
   await person.look('search');
   await person.click(page.getByRole('button', { name: 'Add filters' }));
   await person.look('fields');
-  for (const name of ['Lens', 'Rating', 'File name']) {
+  for (const name of ['Lens', 'Format', 'Width']) {
     await person.type(page.getByRole('combobox', { name: 'Find a field' }), name);
     await person.click(page.getByRole('option', { name: new RegExp(`^${name}`) }).first());
   }
@@ -116,7 +116,7 @@ it('a first-time admin brands a fresh portal in less than five minutes', { timeo
     );
   expect(await token('--color-accent')).toBe('#9c3d10');
   await visitor.goto('/search/*');
-  for (const name of ['Lens', 'Rating', 'File name'])
+  for (const name of ['Lens', 'Format', 'Width'])
     await visitor.locator('#facets').getByRole('heading', { name }).waitFor({ state: 'attached' });
   if (IMAGES !== undefined) await visitor.screenshot({ path: join(IMAGES, '9-search.png') });
   expect(person.seconds).toBeLessThan(300);

@@ -39,6 +39,7 @@ const color: Enter = async (row, value) => {
   else await hex.fill(typed(value));
   await hex.press('Enter');
   await hex.press('Escape');
+  await hex.waitFor({ state: 'detached' });
 };
 
 const toggle: Enter = (row) => row.getByRole('switch').first().click();

@@ -94,6 +94,7 @@ function createEditors(app: App) {
     ...{ config, branding, translations, after: app.environment.after },
     drafts: createDraftStore(app.visitStorage),
     user: () => app.session.store.getState().session?.user ?? null,
+    check: () => checkAdmin(app),
   });
   const client = createAdminClient(portal);
   const uploads = createUploads({ portal, client, setFile: settings.setFile });
@@ -134,3 +135,9 @@ async function loadCollections(app: App): Promise<void> {
 
 /** Ignores a failed reload after a save: the previous content stays. */
 const ignore = () => undefined;
+
+/** Requests the session again if it has ended, or is no longer that of an admin. A failed check changes nothing. */
+async function checkAdmin({ portal, session }: App): Promise<void> {
+  const reply = await portal.session.check().catch(() => null);
+  if (reply !== null && !(reply.sessionValid && reply.isGuiAdmin)) await session.renew();
+}

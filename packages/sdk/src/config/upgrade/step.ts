@@ -14,7 +14,7 @@ export interface UpgradeStep {
   /** Version of the release. The changes apply to configurations of older versions. */
   readonly version: string;
   /**
-   * Reason of each change: the name of a message in the admin catalog (see {@link upgradeReasonKey}), by path. A path
+   * Reason of each change: the name of a message in the admin catalog (see `upgradeReasonKey`), by path. A path
    * includes all settings below it; the longest one applies.
    */
   readonly why: Readonly<Record<string, string>>;

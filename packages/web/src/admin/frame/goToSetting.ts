@@ -8,11 +8,10 @@ const LIMIT = 3_000;
  * @param path path in the notation of `CONFIG_FIELDS`
  */
 export function goToSetting(path: string): void {
-  const names = pathsFrom(path.replace(/\.\*.*$/, ''), path);
   const end = performance.now() + LIMIT;
   const look = () => {
-    const row = names.map(rowOf).find((found) => found !== null);
-    if (row === undefined || row === null) {
+    const row = rowOf(path);
+    if (row === null) {
       if (performance.now() < end) requestAnimationFrame(look);
       return;
     }
@@ -29,14 +28,21 @@ export function goToSetting(path: string): void {
   requestAnimationFrame(() => requestAnimationFrame(look));
 }
 
-/** Returns the paths whose row shows a setting: its own, or else that of the group or list that contains it. */
-function pathsFrom(list: string, path: string): readonly string[] {
-  const steps = list.split('.');
-  return [path, ...steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))];
+/**
+ * Returns the row of a setting. A group has no row: its first setting stands for it. A setting of an item that is closed
+ * is reached by the item, and one of all items by the list.
+ */
+function rowOf(path: string): HTMLElement | null {
+  const inside = document.querySelector<HTMLElement>(`[data-setting^="${CSS.escape(path)}."]`);
+  const steps = path.replace(/\.\*.*$/, '').split('.');
+  const above = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'));
+  for (const name of [path, ...above]) {
+    const row = document.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`);
+    if (row !== null) return row;
+    if (name === path && inside !== null) return inside;
+  }
+  return null;
 }
-
-const rowOf = (path: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-setting="${CSS.escape(path)}"]`);
 
 /** Time for which a setting is marked, in milliseconds (mockups, Motion). Without motion, the mark does not fade. */
 const FLASH = { fading: 600, still: 1_500 };

@@ -37,12 +37,12 @@ export function RestoreView({ set, documents }: RestoreViewProps) {
     () => describeDocuments(comparedBy(only.count > 0 ? only : whole), translator),
     [only, whole, translator],
   );
-  const isRestored = only.count === 0 && whole.count === 0;
+  const isRestored = only.count === 0 && only.kept === 0 && only.missing.length === 0;
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the text. */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('settings.history.restore')}>
-        {isRestored && only.kept === 0 && only.missing.length === 0 ? (
+        {isRestored ? (
           <p className={styles.sub}>{t('settings.history.already')}</p>
         ) : (
           <SetBack groups={groups} />

@@ -1,8 +1,9 @@
-import { ADMIN, isBelow, reloadsPage } from '@assetportal/sdk/rules';
-import { useApp } from '@assetportal/sdk/react';
+import { ADMIN, isBelow } from '@assetportal/sdk/rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { basePath } from '../../lib/startupData.js';
+import { useNavigate } from 'react-router-dom';
+import { RELOAD_EVENT } from '../../lib/reloadEvent.js';
+import { currentPath } from '../../lib/startupData.js';
+import { navigationHold } from '../../shell/navigation/navigationHold.js';
 
 interface Leaving {
   /** True while the admin must decide whether to leave. */
@@ -58,8 +59,7 @@ function useLinks(hasChanges: boolean, hold: (route: string) => void): void {
 }
 
 /**
- * Holds the Back and Forward buttons: returns to the entry before the router notices the change. React Router's
- * `useBlocker` needs a data router, which would be part of each first visit.
+ * Holds the Back and Forward buttons: returns to the entry of the history that was left.
  *
  * @returns a function that lets the next change pass
  */
@@ -70,59 +70,49 @@ function useHistoryButtons(hasChanges: boolean, hold: (entries: number) => void)
   });
   /** What the next event is: a button of the browser, the return to the held entry, or the way out. */
   const next = useRef<'button' | 'return' | 'leave'>('button');
-  const index = useRef<number | undefined>(undefined);
-  const { key } = useLocation();
-  useEffect(() => {
-    index.current = indexOfEntry();
-  }, [key]);
   useEffect(() => {
     if (!hasChanges) return;
-    const listener = (event: PopStateEvent) => {
+    navigationHold.check = ({ action, location, delta }) => {
+      if (action !== 'POP' || delta === null) return false;
       const kind = next.current;
       next.current = 'button';
-      if (kind === 'leave') return;
-      if (kind === 'return') return event.stopImmediatePropagation();
-      const [from, to] = [index.current, indexOfEntry()];
-      if (from === undefined || to === undefined || isAdminRoute(routeOf(window.location.href))) return;
-      event.stopImmediatePropagation();
+      if (kind !== 'button') return kind === 'return';
+      if (isAdminRoute(currentPath(location))) return false;
       next.current = 'return';
-      window.history.go(from - to);
-      latest.current(to - from);
+      window.history.go(-delta);
+      latest.current(delta);
+      return true;
     };
-    // In the capture phase, before the listener of the router.
-    window.addEventListener('popstate', listener, { capture: true });
-    return () => window.removeEventListener('popstate', listener, { capture: true });
+    return () => {
+      navigationHold.check = null;
+    };
   }, [hasChanges]);
   return useCallback(() => {
     next.current = 'leave';
   }, []);
 }
 
-/** Returns the number that the router has given the current entry of the history. */
-const indexOfEntry = (): number | undefined =>
-  (window.history.state as { readonly idx?: number } | null)?.idx ?? undefined;
-
 /**
  * Asks before the browser closes or reloads the page. A reload by the app itself, after a 403, asks nothing: the changes
  * are in the draft (decisions, section 7, Unsaved work).
  */
 function useUnload(hasChanges: boolean): void {
-  const { portal, environment } = useApp();
   useEffect(() => {
     if (!hasChanges) return;
     let isReloaded = false;
-    const unsubscribe = portal.transport.onFailure((error) => {
-      isReloaded ||= reloadsPage(error, environment.route());
-    });
+    const onReload = () => {
+      isReloaded = true;
+    };
+    window.addEventListener(RELOAD_EVENT, onReload);
     const listener = (event: BeforeUnloadEvent) => {
       if (!isReloaded) event.preventDefault();
     };
     window.addEventListener('beforeunload', listener);
     return () => {
-      unsubscribe();
+      window.removeEventListener(RELOAD_EVENT, onReload);
       window.removeEventListener('beforeunload', listener);
     };
-  }, [hasChanges, portal, environment]);
+  }, [hasChanges]);
 }
 
 /** Returns the route outside the admin area to which a click leads in this window. */
@@ -131,16 +121,10 @@ function leavingTarget(event: MouseEvent): string | undefined {
     return undefined;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return undefined;
-  if (new URL(link.href).origin !== window.location.origin) return undefined;
-  const route = routeOf(link.href);
+  const { origin, pathname, search } = new URL(link.href);
+  if (origin !== window.location.origin) return undefined;
+  const route = `${currentPath({ pathname })}${search}`;
   return isAdminRoute(route) ? undefined : route;
-}
-
-/** Returns the route of an address of the portal, with its query. */
-function routeOf(href: string): string {
-  const { pathname, search } = new URL(href);
-  const base = basePath.replace(/\/$/, '');
-  return `${pathname.startsWith(base) ? pathname.slice(base.length) : pathname}${search}`;
 }
 
 const isAdminRoute = (route: string): boolean => isBelow(route, ADMIN);

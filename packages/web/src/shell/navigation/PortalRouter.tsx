@@ -3,6 +3,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { grow, shrink } from '../../motion/motion.js';
+import { navigationHold } from './navigationHold.js';
 import { basePath, currentPath } from '../../lib/startupData.js';
 
 interface PortalRouterProps {
@@ -24,6 +25,7 @@ export function PortalRouter({ children, isPageLoaded }: PortalRouterProps) {
   useLayoutEffect(() => {
     let shown = pageOf(currentPath(history.location));
     return history.listen((update) => {
+      if (navigationHold.check?.(update) === true) return;
       const page = pageOf(currentPath(update.location));
       if (page === shown) show(update);
       else {

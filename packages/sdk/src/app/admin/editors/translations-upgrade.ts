@@ -12,9 +12,15 @@ export type TranslationsChoice = 'update' | 'reset' | 'version-only';
 /** A language whose stored translations have an older version. */
 export type OutdatedLanguage = EditedLanguage & { readonly upgrade: PendingUpgrade };
 
-/** Returns the languages whose upgrade an admin has to decide on. */
+/**
+ * Returns the languages whose upgrade an admin has to decide on. Translations without a version that need no change, such
+ * as handwritten ones, get their version with the next save.
+ */
 export const pendingUpgrades = (languages: readonly EditedLanguage[]): readonly OutdatedLanguage[] =>
-  languages.filter((language): language is OutdatedLanguage => language.upgrade !== null);
+  languages.filter(
+    (language): language is OutdatedLanguage =>
+      language.upgrade !== null && (language.upgrade.from !== null || language.upgrade.changes.length > 0),
+  );
 
 /** Decides on the upgrade of all languages, and saves them as one change set. */
 export async function decideTranslationsUpgrade(

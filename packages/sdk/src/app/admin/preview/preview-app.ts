@@ -69,13 +69,19 @@ class PreviewPortal implements PreviewApp {
     );
   }
 
+  private readonly localeNow = () => this.app.locale.store.getState().locale;
+
   /** Creates the client: it sends reading calls only, and has the unsaved branding files. */
   private readonly createClient = (): Portal => {
     const portal = createPortal({
       url: this.environment.url,
       credentials: 'cookie',
-      locale: () => this.app.locale.store.getState().locale,
-      fetch: createPreviewFetch({ fetch: this.environment.fetch, answer: this.answer }),
+      locale: this.localeNow,
+      fetch: createPreviewFetch({
+        fetch: this.environment.fetch,
+        answer: this.answer,
+        locale: this.localeNow,
+      }),
     });
     const { branding, transport } = portal;
     return {

@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '../../../contract/call.js';
+import { languageOf } from '../../../lib/locale-code.js';
 import { CONFIG_FILES } from '../../../contract/vocabulary.js';
 import type { Fetch } from '../../../client/transport/options.js';
 
@@ -45,6 +46,8 @@ export type PreviewAnswer = (
 export function createPreviewFetch(options: {
   readonly fetch: Fetch;
   readonly answer: PreviewAnswer;
+  /** Returns the language of the portal, for the reason of a rejection. Default: English. */
+  readonly locale?: () => string;
 }): Fetch {
   return async (url, init = {}) => {
     const { method = 'GET', body } = init;
@@ -56,7 +59,9 @@ export function createPreviewFetch(options: {
       const answer = options.answer({ method, path, query: new URLSearchParams(query), hasBody }, send);
       if (answer !== undefined) return answer;
     }
-    return path !== undefined && isAllowed(method, path) ? options.fetch(url, init) : unsupported();
+    return path !== undefined && isAllowed(method, path)
+      ? options.fetch(url, init)
+      : unsupported(options.locale?.());
   };
 }
 
@@ -69,15 +74,20 @@ const isAllowed = (method: string, path: string): boolean =>
 /** Returns a pattern for the path of a call, in which a parameter is one segment. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
+/** Why a call is rejected, for the pages of the portal that show it. Their catalogs need not contain it. */
+const REASON = { en: 'Not available in the preview', de: 'In der Vorschau nicht verfügbar' };
+
 /** Returns the response of a server that does not support a call. */
-export function unsupported(): Response {
-  const body = {
+export function unsupported(locale = 'en'): Response {
+  const reason = languageOf(locale) === 'de' ? REASON.de : REASON.en;
+  const problem = {
     type: 'about:blank',
-    title: 'Not available in the preview',
+    title: reason,
+    detail: `${reason}.`,
     status: 405,
-    code: 'method-not-allowed',
+    code: 'not-in-preview',
   };
-  return new Response(JSON.stringify(body), {
+  return new Response(JSON.stringify(problem), {
     status: 405,
     headers: { 'content-type': 'application/problem+json' },
   });

@@ -65,7 +65,7 @@ export function answerWithSamples({ path, query }: PreviewRequest, locale: strin
     case 'collection':
       return jsonResponse({ collections: [] });
     default:
-      return unsupported();
+      return unsupported(locale);
   }
 }
 

@@ -126,6 +126,11 @@ export interface SettingsEditorOptions {
   readonly drafts: DraftStore;
   /** Returns the name of the user. Null if no one is logged in. */
   readonly user: () => string | null;
+  /**
+   * Checks the session with the server before a save. A session that has ended without a trace in the browser would be
+   * that of a guest, whose save is rejected like that of a user without permission.
+   */
+  readonly check?: () => Promise<unknown>;
   readonly after: After;
   /** Current time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
@@ -321,8 +326,9 @@ class SettingsEditorActions implements SettingsEditor {
     if (this.writable.getState().status === 'saving') return;
     this.cancelRetry?.();
     this.endStep();
-    if (this.options.user() === null) return this.requestLogin();
     this.writable.setState({ status: 'saving', error: null, needsLogin: false });
+    await this.options.check?.();
+    if (this.options.user() === null) return this.requestLogin();
     const { outcome, error } = await this.send(repeated);
     if (outcome === 'saved' || outcome === 'unchanged') return this.saved();
     const status = outcome === 'failed' ? statusAfter(error) : 'idle';
