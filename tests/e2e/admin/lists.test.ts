@@ -301,8 +301,8 @@ describe('login methods', { tags: ['2.login.methods'] }, () => {
 describe('hostile text', () => {
   /** Runs or shows something if it is not treated as text. */
   const HOSTILE = `<img src=x onerror="window.hostile=1" data-hostile><script>window.hostile=1</script><style>*{display:none}</style>`;
-  const TEXTS = [HOSTILE, '\u202Eمرحبا بالعالم', '👩🏽‍🚀🦄', 'x'.repeat(90)];
-  const all = TEXTS.join(' ');
+  const SAMPLES = [HOSTILE, '\u202Eمرحبا بالعالم', '👩🏽‍🚀🦄', 'x'.repeat(90)];
+  const all = SAMPLES.join(' ');
   const labels = { de: all, en: all };
 
   it('stays text in the admin area and in the portal', { timeout: 120_000 }, async () => {

@@ -72,8 +72,8 @@ export function moveInList<T>(list: readonly T[], items: readonly T[], position:
 }
 
 /**
- * Returns how far each item of a list is from where it was before, while one of them is at another place: the distance
- * by which the browser moves it, so that the elements keep their order and the grip its focus.
+ * Returns the distance by which each item of a list is shown from its place, while one of them is at another place. The
+ * elements keep their order in the document, so that the grip keeps the focus.
  *
  * @param heights heights of the items, with the space between them
  */

@@ -35,7 +35,7 @@ async function setUp() {
 }
 
 describe('facts about fields', () => {
-  it('are loaded again after each change of the index, until nobody watches', async () => {
+  it('are loaded again after each change of the index, until the watch ends', async () => {
     const { fake, index, admin, runTimers, clock } = await setUp();
     const { store, watch } = admin.fieldCounts;
     expect(store.getState().status).toBe('loading');

@@ -36,7 +36,7 @@ export function arrangeMethods<M extends Pick<LoginMethod, 'name'>>(
 
 /**
  * Returns the login methods that the login page shows, in their order. Omits those with an unsafe URL. If all are
- * hidden, it shows all, because nobody could log in otherwise.
+ * hidden, it shows all, because users could not log in otherwise.
  */
 export function visibleMethods<M extends LoginMethod>(
   methods: readonly M[],

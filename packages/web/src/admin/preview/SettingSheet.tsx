@@ -3,7 +3,7 @@ import { parsePath } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { useAdmin } from '../context/adminContext.js';
-import { FieldContext } from '../settings/fields/fieldContext.js';
+import { FieldContext } from '../settings/setting/fieldContext.js';
 import { SettingField } from '../settings/fields/SettingField.js';
 
 interface SettingSheetProps {

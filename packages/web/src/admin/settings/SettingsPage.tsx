@@ -17,7 +17,7 @@ import { ImageFiles } from './files/image/ImageFiles.js';
 import { LogoPalette } from './files/logo/LogoPalette.js';
 import { filesOf } from './files/pageFiles.js';
 import { LogoProvider } from './files/logo/LogoProvider.js';
-import { FieldContext } from './fields/fieldContext.js';
+import { FieldContext } from './setting/fieldContext.js';
 import { RepairsContext, usePageRepairs } from './faults/useRepairs.js';
 import { SettingField } from './fields/SettingField.js';
 import { IgnoredBadge } from './stylesheet/IgnoredBadge.js';

@@ -2,7 +2,7 @@ import type { FacetConfig } from '../../../config/schema/schema.js';
 import type { CountedField } from '../../../contract/calls/indexing.js';
 import { isSlider } from '../../../domains/facets/visible.js';
 
-/** How visitors choose values of a facet. Colors and folders have a form of their own. */
+/** How visitors choose values of a facet. Colors and folders have a separate form. */
 export type FacetChoice = 'values' | 'one' | 'slider' | 'colors' | 'tree';
 
 /** Returns how visitors choose values of a facet. The message key is `settings.facet.choice.<choice>`. */

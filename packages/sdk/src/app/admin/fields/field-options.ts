@@ -19,7 +19,7 @@ export interface FieldOption {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Number of values, or that it is a range. Empty if it is not known. */
+  /** Number of values, or that it is a range. Empty before it is loaded. */
   readonly values: string;
   /** Examples of its values, or its extent. Empty if there are none. */
   readonly examples: string;
@@ -29,7 +29,7 @@ export interface FieldOption {
 
 /** Input of {@link fieldOptions}. */
 export interface FieldOptionsInput {
-  /** What the field is for: to filter, to sort by, or to show. */
+  /** Purpose of the field: to filter, to sort by, or to show. */
   readonly purpose: ConfigFieldInfo['fields'];
   /** The fields of the index. */
   readonly fields: readonly IndexField[];

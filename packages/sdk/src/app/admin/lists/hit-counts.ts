@@ -30,7 +30,7 @@ export interface HitCountsStore {
   /** Loads the collections, and counts again after each change of the index, until the returned function is called. */
   readonly watch: () => () => void;
   /**
-   * Counts what is not counted yet, after a moment without further calls.
+   * Counts the searches and collections without a count, after a moment without further calls.
    *
    * @param user Part of the page that shows the counts. Its next call replaces this one.
    */
@@ -70,7 +70,7 @@ class HitCounts implements HitCountsStore {
   readonly store = readOnly(this.writable);
   private readonly listing = createLatest();
   private readonly counting = createLatest();
-  private readonly wanted = new Map<string, readonly Countable[]>();
+  private readonly requested = new Map<string, readonly Countable[]>();
   private cancel: (() => void) | undefined;
 
   constructor(app: Pick<App, 'portal' | 'indexing' | 'environment'>) {
@@ -83,14 +83,14 @@ class HitCounts implements HitCountsStore {
     return () => {
       end();
       this.cancel?.();
-      this.wanted.clear();
+      this.requested.clear();
       this.listing.end();
       this.counting.end();
     };
   };
 
   readonly count: HitCountsStore['count'] = (user, what) => {
-    this.wanted.set(user, what);
+    this.requested.set(user, what);
     this.cancel?.();
     this.cancel = this.app.environment.after(COUNT_AFTER, () => void this.load(false));
   };
@@ -110,7 +110,7 @@ class HitCounts implements HitCountsStore {
   private readonly load = async (isOutdated: boolean) => {
     const run = this.counting.begin();
     const { counts } = this.writable.getState();
-    const missing = new Map([...this.wanted.values()].flat().map((what) => [countKey(what), what]));
+    const missing = new Map([...this.requested.values()].flat().map((what) => [countKey(what), what]));
     const queue = [...missing].filter(([key]) => isOutdated || typeof counts.get(key) !== 'number');
     const work = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

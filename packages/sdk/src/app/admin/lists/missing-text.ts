@@ -3,7 +3,7 @@ import type { ConfigPath } from '../../../lib/json-path.js';
 import { languageName } from '../changes/language-name.js';
 import { fieldPath } from '../settings/unsaved.js';
 
-/** Settings whose texts are shown in another language if there is none in the language of a visitor. */
+/** Settings whose value in another language is shown if there is none in the language of a visitor. */
 const WITH_FALLBACK: ReadonlySet<string> = new Set([
   'accessibility.fallback_title',
   'customPages.*.translation',

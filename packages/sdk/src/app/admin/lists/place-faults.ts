@@ -18,8 +18,8 @@ export interface ListFault {
 }
 
 /**
- * Returns the path of the setting that shows a problem: the setting with the value, or the one whose key was probably
- * meant. Undefined if there is none, so that the page shows the problem.
+ * Returns the path of the setting that shows a problem: the setting with the value, or the setting whose key was
+ * probably meant. Undefined if there is none, so that the page shows the problem.
  */
 export function settingOfRepair({ kind, path, nearest }: Repair): ConfigPath | undefined {
   const meant = kind === 'unknown-key' && nearest !== null ? [...path.slice(0, -1), nearest] : path;

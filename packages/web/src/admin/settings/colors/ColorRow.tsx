@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { classes } from '../../../lib/classes.js';
 import { useAdmin } from '../../context/adminContext.js';
-import mark from '../fields/mark.module.css';
+import mark from '../setting/mark.module.css';
 import { useSetting } from '../setting/useSetting.js';
 import { ColorButton } from './ColorButton.js';
 import styles from './ColorRow.module.css';

@@ -4,8 +4,8 @@ import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { Control } from '../controls/Control.js';
 import styles from './LanguagesSetting.module.css';
-import { useField } from './fieldContext.js';
-import { FaultTexts, RowFrame } from './SettingRow.js';
+import { useField } from '../setting/fieldContext.js';
+import { FaultMessages, RowFrame } from './SettingRow.js';
 import { membersOf, useSetting, type Setting } from '../setting/useSetting.js';
 
 /**
@@ -64,7 +64,7 @@ function LanguageValue({ path, name, row, parent }: LanguageValueProps) {
         placeholder={t(missing.key, missing.params)}
       />
       <span id={`${id}-faults`} className={styles.faults}>
-        <FaultTexts faults={setting.faults} />
+        <FaultMessages faults={setting.faults} />
       </span>
     </div>
   );

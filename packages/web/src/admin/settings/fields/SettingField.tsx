@@ -1,5 +1,5 @@
 import { useT } from '@assetportal/sdk/react';
-import type { SettingFieldProps } from './fieldContext.js';
+import type { SettingFieldProps } from '../setting/fieldContext.js';
 import { ListSetting } from '../lists/ListSetting.js';
 import { MethodsSetting } from '../lists/MethodsSetting.js';
 import { LanguagesSetting } from './LanguagesSetting.js';

@@ -9,7 +9,7 @@ import { classes } from '../../../lib/classes.js';
 import { Control } from '../controls/Control.js';
 import { isTall } from '../controls/isTall.js';
 import { SettingFaults } from '../faults/SettingFaults.js';
-import mark from './mark.module.css';
+import mark from '../setting/mark.module.css';
 import styles from './SettingRow.module.css';
 import { useSetting, type Setting } from '../setting/useSetting.js';
 
@@ -42,8 +42,8 @@ interface RowFrameProps {
   readonly children: ReactNode;
 }
 
-/** The problems of what was entered. */
-export function FaultTexts({ faults }: Pick<Setting, 'faults'>) {
+/** The problems of the entered value. */
+export function FaultMessages({ faults }: Pick<Setting, 'faults'>) {
   const t = useT();
   return faults.map(({ path, problem }) => (
     <span key={path} className={styles.fault} role="alert">
@@ -80,7 +80,7 @@ export function RowFrame({ setting, id, name, input, isTall, children }: RowFram
           )}
           <span id={`${id}-note`} className={styles.note}>
             {description}
-            {!isGroup && <FaultTexts faults={faults} />}
+            {!isGroup && <FaultMessages faults={faults} />}
           </span>
         </div>
         <div className={styles.control}>{children}</div>

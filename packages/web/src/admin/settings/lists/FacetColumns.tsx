@@ -54,7 +54,7 @@ export function FacetHead() {
 }
 
 /**
- * What visitors choose with, the number of values, and how many assets have one. They answer whether a filter is worth
+ * What visitors choose with, the number of values, and how many assets have one. They show whether a filter is worth
  * its place.
  */
 export function FacetColumns({ item }: { readonly item: ListItem }) {

@@ -1,9 +1,22 @@
+import type { ListItem } from '@assetportal/sdk/admin';
+import type { ConfigPath } from '@assetportal/sdk/config';
 import { useT } from '@assetportal/sdk/react';
 import { ArrowDown, ArrowUp, ArrowUpToLine, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { useAdmin } from '../../context/adminContext.js';
-import type { ListRowProps } from './ListRow.js';
 import styles from './ListSetting.module.css';
+
+/** Properties of the row of an item. */
+export interface ListRowProps {
+  readonly item: ListItem;
+  /** Path of the item. */
+  readonly path: ConfigPath;
+  readonly place: number;
+  readonly total: number;
+  readonly grip: ReactNode;
+  readonly onMove: (id: string, place: number) => void;
+}
 
 /** Moves for a pointer that cannot drag (WCAG 2.2, 2.5.7), and the removal of the item. */
 export function ItemActions({ item, path, place, total, onMove }: ListRowProps) {

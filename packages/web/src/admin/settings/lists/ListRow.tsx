@@ -2,31 +2,21 @@ import type { ListItem } from '@assetportal/sdk/admin';
 import type { ConfigPath } from '@assetportal/sdk/config';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { classes } from '../../../lib/classes.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { Switch } from '../../components/Switch.js';
-import { useField } from '../fields/fieldContext.js';
+import { useField } from '../setting/fieldContext.js';
 import { ActionIcon } from '../icons/ActionIcon.js';
 import { membersOf } from '../setting/useSetting.js';
 import { FacetColumns, FacetProblem } from './FacetColumns.js';
-import { ItemActions } from './ItemActions.js';
+import { ItemActions, type ListRowProps } from './ItemActions.js';
 import styles from './ListSetting.module.css';
 import { RowHits, RowSource } from './PosterRow.js';
 
 /** Members by which an item is switched on and off. */
 const SWITCHES = ['visible', 'active', 'is_facet', 'is_linkable'] as const;
-
-export interface ListRowProps {
-  readonly item: ListItem;
-  /** Path of the item. */
-  readonly path: ConfigPath;
-  readonly place: number;
-  readonly total: number;
-  readonly grip: ReactNode;
-  readonly onMove: (id: string, place: number) => void;
-}
 
 /** An item of a list: its grip, its name, facts about it, whether it is on, and its settings below. */
 export function ListRow(props: ListRowProps) {

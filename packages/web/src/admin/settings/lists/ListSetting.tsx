@@ -4,14 +4,14 @@ import { RotateCcw } from 'lucide-react';
 import { classes } from '../../../lib/classes.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { ListFaults, ListFaultCount } from '../faults/ListFaults.js';
-import mark from '../fields/mark.module.css';
+import mark from '../setting/mark.module.css';
 import { useSetting } from '../setting/useSetting.js';
 import { AddItem, isAddedByKey } from './AddItem.js';
 import { FacetHead, FacetSummary } from './FacetColumns.js';
 import { ListRow } from './ListRow.js';
 import styles from './ListSetting.module.css';
 import { RowCounts } from './PosterRow.js';
-import { SortableList } from './SortableList.js';
+import { SortableList } from '../sortable/SortableList.js';
 import { useListItems } from './useListItems.js';
 import { useMove } from './useMove.js';
 

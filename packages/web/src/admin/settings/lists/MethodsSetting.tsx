@@ -13,10 +13,10 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { classes } from '../../../lib/classes.js';
 import { Switch } from '../../components/Switch.js';
-import mark from '../fields/mark.module.css';
+import mark from '../setting/mark.module.css';
 import { useSetting } from '../setting/useSetting.js';
 import styles from './MethodsSetting.module.css';
-import { SortableList } from './SortableList.js';
+import { SortableList } from '../sortable/SortableList.js';
 
 /**
  * The login methods of the server, with their order and visibility (decisions, section 7, Login methods). The last

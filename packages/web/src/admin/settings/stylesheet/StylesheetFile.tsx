@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { classes } from '../../../lib/classes.js';
 import { useAdmin } from '../../context/adminContext.js';
-import mark from '../fields/mark.module.css';
+import mark from '../setting/mark.module.css';
 import { FileActions } from '../files/FileActions.js';
 import { FileStatus } from '../files/FileStatus.js';
 import type { EditorHandle } from './CssEditor.js';

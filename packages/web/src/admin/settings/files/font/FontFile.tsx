@@ -1,7 +1,7 @@
 import { useStore, useApp, useT } from '@assetportal/sdk/react';
 import { classes } from '../../../../lib/classes.js';
 import { useAdmin } from '../../../context/adminContext.js';
-import mark from '../../fields/mark.module.css';
+import mark from '../../setting/mark.module.css';
 import { chosenFile } from '../chosenFile.js';
 import { DropZone } from '../DropZone.js';
 import { factsText } from '../factsText.js';

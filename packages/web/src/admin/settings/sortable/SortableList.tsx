@@ -7,14 +7,8 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidde
 import { classes } from '../../../lib/classes.js';
 import { useSorting, type Sorting } from '../../../lib/sorting/useSorting.js';
 import { SortableArea } from './SortableArea.js';
-import { SortableItem, type Grip } from './SortableItem.js';
+import { SortableItem, type Grip, type SortableEntry } from './SortableItem.js';
 import styles from './SortableList.module.css';
-
-/** An item that can be sorted. */
-export interface SortableEntry {
-  readonly id: string;
-  readonly name: string;
-}
 
 interface SortableListProps<I extends SortableEntry> {
   /** Name of the list. */
@@ -25,7 +19,7 @@ interface SortableListProps<I extends SortableEntry> {
   readonly renderItem: (item: I, place: number, grip: ReactNode) => ReactNode;
   /** Returns attributes of an item. */
   readonly attributesOf?: (item: I) => Readonly<Record<`data-${string}`, string | undefined>>;
-  /** Returns what follows an item and moves with it. With null: what is in front of the first one. */
+  /** Returns what follows an item and moves with it. With null: the content in front of the first one. */
   readonly renderAfter?: (id: string | null) => ReactNode;
 }
 

@@ -4,9 +4,14 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classes } from '../../../lib/classes.js';
 import type { Sorting } from '../../../lib/sorting/useSorting.js';
-import mark from '../fields/mark.module.css';
-import type { SortableEntry } from './SortableList.js';
+import mark from '../setting/mark.module.css';
 import styles from './SortableList.module.css';
+
+/** An item that can be sorted. */
+export interface SortableEntry {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Properties of an item that moves by its grip. */
 export interface Grip {
