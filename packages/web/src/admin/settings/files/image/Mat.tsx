@@ -15,7 +15,7 @@ import { useAdmin } from '../../../context/adminContext.js';
 import { ratioText } from '../../colors/ratioText.js';
 import styles from './Mats.module.css';
 import { useImageUrl } from '../useImageUrl.js';
-import { usePixels } from '../usePixels.js';
+import { usePixels } from '../../../../lib/image/usePixels.js';
 
 interface MatProps {
   readonly file: ConfigFile;
