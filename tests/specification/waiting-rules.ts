@@ -17,21 +17,7 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   // The portal has no sidebar outside the search, and shows the height of the footer as configured.
   { names: ['footerHeight', 'SHELL_SIDEBAR_WIDTH'], screen: 'Admin area: footer, sidebar', issue: 15 },
   { names: ['fileStorage'], screen: 'Bookmarks of guests in the terminal', issue: 17 },
-  {
-    names: ['defaultsOf', 'differsFromDefault', 'changedSettings'],
-    screen: 'Admin area: marks of changed settings',
-    issue: 15,
-  },
-  {
-    names: ['changesAsText', 'describeChanges', 'describeFileChange', 'describeTranslationChanges'],
-    screen: 'Admin area: history',
-    issue: 15,
-  },
-  {
-    names: ['restoreEffect', 'revertConfig', 'revertTranslations', 'translationsRestoreEffect'],
-    screen: 'Admin area: history, restore',
-    issue: 15,
-  },
+  { names: ['defaultsOf'], screen: 'Admin area: former defaults of an upgrade', issue: 15 },
   { names: ['parseFieldValue'], screen: 'Command `config set`', issue: 18 },
   {
     names: ['applyTranslationsDiff', 'loadTranslator'],

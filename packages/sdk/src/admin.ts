@@ -171,6 +171,12 @@ export type {
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
+export {
+  createPreviewFetch,
+  PREVIEW_CALLS,
+  type PreviewAnswer,
+  type PreviewRequest,
+} from './app/admin/preview/preview-fetch.js';
 export { previewFiles } from './app/admin/preview/preview-files.js';
 export { createPreviewApp, type PreviewApp, type PreviewEnvironment } from './app/admin/preview/preview-app.js';
 export {
@@ -204,6 +210,7 @@ export { fieldFacts, type FieldFacts } from './app/admin/fields/field-facts.js';
 export {
   fieldOptions,
   matchingFields,
+  otherField,
   type FieldKind,
   type FieldOption,
   type FieldOptionsInput,
@@ -225,6 +232,7 @@ export {
   type HitCountsState,
   type HitCountsStore,
 } from './app/admin/lists/hit-counts.js';
+export { itemKeys } from './app/admin/lists/item-keys.js';
 export { listItems, type ListItem } from './app/admin/lists/list-items.js';
 export {
   methodItems,
@@ -275,3 +283,9 @@ export {
 } from './app/admin/history/history-store.js';
 export { historyModule } from './app/admin/history/history-module.js';
 export { authorsOf, saveThatChanged, type OtherSave } from './app/admin/editors/other-saves.js';
+export { mergedChanges, type MergedChange } from './app/admin/editors/merged-changes.js';
+export {
+  decideTranslationsUpgrade,
+  pendingUpgrades,
+  type TranslationsChoice,
+} from './app/admin/editors/translations-upgrade.js';

@@ -56,5 +56,5 @@ async function run(): Promise<void> {
 
 // The live preview of the admin area has the same script, because it shows the same portal.
 void ('preview' in document.documentElement.dataset
-  ? import('./live-preview/start.js').then(({ start }) => start())
+  ? import('./forAdmins.js').then(({ livePreview }) => livePreview()).then(({ start }) => start())
   : run());

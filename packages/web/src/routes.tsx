@@ -13,7 +13,7 @@ export const pages = {
   asset: lazyPage(() => import('./pages/asset/AssetPage.js')),
   bookmark: lazyPage(() => import('./pages/bookmark/BookmarkPage.js')),
   custom: lazyPage(() => import('./pages/custom/CustomPage.js')),
-  admin: lazyPage(() => import('./admin/AdminArea.js')),
+  admin: lazyPage(async () => (await import('./forAdmins.js')).adminArea()),
 };
 
 /**

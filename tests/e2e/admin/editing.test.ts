@@ -111,7 +111,10 @@ describe('editing settings', () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(names).not.toContain('color_code');
-    await page.locator('#facets').getByLabel('Add').selectOption('lens');
+    await page.locator('#facets').getByRole('button', { name: 'Add filters' }).click();
+    await page.getByRole('combobox', { name: 'Find a field' }).fill('lens');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add 1 filter' }).click();
     await expect.poll(() => facets.locator('code').last().innerText()).toBe('lens');
     await page.keyboard.press('Control+s');
     await page.getByText('Configuration saved').first().waitFor();

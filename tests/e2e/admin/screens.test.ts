@@ -82,7 +82,7 @@ describe('pages of the admin area', () => {
 });
 
 /** Buttons that show the settings of the first item of each list. */
-const FIRST_DISCLOSURES = 'ol > li:first-child button[aria-expanded=false]';
+const FIRST_DISCLOSURES = 'ol > li:first-child button[aria-expanded=false]:not([aria-haspopup])';
 
 /** A configuration in which each list has an item. */
 const WITH_ITEMS = {

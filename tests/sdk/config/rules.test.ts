@@ -286,8 +286,13 @@ describe('upgradePlan', { tags: ['8.config.version-confirm'] }, () => {
       to: 'Mein Portal',
       stored: true,
       version: '5.0.0',
-      why: CONFIG_UPGRADES.find(({ version }) => version === '5.0.0')?.why,
+      why: 'configUpdate.why.portalSettings',
     });
+    // The default has changed since 3.3.0, but the stored value is another one.
+    expect(plan?.kept).toEqual([{ path: 'search.rowHeight', value: 120, default: 180 }]);
+    expect(plan?.added).toContain('appearance.scheme');
+    expect(plan?.added).not.toContain('search.rowHeight');
+    expect(plan?.changed).toBe(3);
     const column = plan?.changes.find(({ path }) => path === 'search.imageColWidth');
     expect(column).toMatchObject({ kind: 'default', from: 96, to: 250, stored: false, version: '5.0.2' });
     expect(plan?.changes.map(({ path }) => path)).not.toContain('search.rowHeight');

@@ -13,7 +13,7 @@ export interface TranslationsUpgrade {
    * equals one of them was not written by an admin.
    */
   readonly former: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The reason for the changes. */
+  /** Message key of the reason, in the admin catalog. */
   readonly why: string;
 }
 
@@ -27,7 +27,7 @@ export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
     overridden: ['asset.download'],
     deleted: ['basket'],
     former: { de: { 'asset.download': 'In den Warenkorb' }, en: { 'asset.download': 'Add to basket' } },
-    why: 'The bookmark list replaced the basket. The button now downloads the file directly.',
+    why: 'configUpdate.why.messages.basket',
   },
   {
     version: '5.0.0',
@@ -43,14 +43,14 @@ export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
         'login.redirectManual': 'Log in with single sign-on',
       },
     },
-    why: 'Toasts with separate keys replaced messages, and single sign-on redirects automatically.',
+    why: 'configUpdate.why.messages.singleSignOn',
   },
   {
     version: '5.0.2',
     overridden: ['search.foundFor_one', 'search.foundFor_other'],
     deleted: ['search.found', 'search.foundFor'],
     former: {},
-    why: 'Counts have plural forms. A message without a plural suffix would replace each form that a language lacks.',
+    why: 'configUpdate.why.messages.plurals',
   },
   {
     version: '5.0.3',
@@ -66,14 +66,14 @@ export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
         'toast.download.forbidden_other': 'No download: some assets are not permitted',
       },
     },
-    why: 'A bulk download skips rejected assets. The old message said that nothing is downloaded.',
+    why: 'configUpdate.why.messages.skippedAssets',
   },
   {
     version: '5.1.0',
     overridden: ['download.progress'],
     deleted: ['download.percent'],
     former: { de: { 'download.progress': '{{percent}} %' }, en: { 'download.progress': '{{percent}}%' } },
-    why: 'Downloads run in parallel, so the progress message contains the file name.',
+    why: 'configUpdate.why.messages.parallelDownloads',
   },
   {
     version: '5.1.2',
@@ -89,7 +89,7 @@ export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
         'states.noPermissionText': 'You do not have permission.',
       },
     },
-    why: 'The no-permission page names the administrator as contact, and “Reset password” replaced “Forgot password”.',
+    why: 'configUpdate.why.messages.noPermission',
   },
 ];
 

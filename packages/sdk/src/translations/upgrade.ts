@@ -20,8 +20,9 @@ export interface MessageUpgrade {
   readonly from: string;
   /** Null for a deleted message. */
   readonly to: string | null;
-  /** Release that requires the change, and its reason. */
+  /** Release that requires the change. */
   readonly version: string;
+  /** Message key of the reason, in the admin catalog. */
   readonly why: string;
 }
 

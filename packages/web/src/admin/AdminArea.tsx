@@ -7,6 +7,7 @@ import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { lazyPage } from '../lib/lazyPage.js';
 import { AdminContext } from './context/adminContext.js';
 import { AdminFrame } from './frame/AdminFrame.js';
+import { OwnerContext } from './save/session/owner.js';
 import { NotLoaded } from './frame/NotLoaded.js';
 import { CommandsPage } from './pages/CommandsPage.js';
 import { SettingsPage } from './settings/SettingsPage.js';
@@ -25,7 +26,7 @@ export default function AdminArea() {
   const t = useT();
   const admin = useModule(createAdmin);
   const { pathname } = useLocation();
-  const state = useEntry(admin);
+  const { state, owner } = useEntry(admin);
   const { status } = useStore(admin.config.store);
   const page = pathname.split('/')[2] ?? '';
 
@@ -34,30 +35,41 @@ export default function AdminArea() {
   const settings = SETTINGS.find((name) => name === page);
   return (
     <AdminContext value={admin}>
-      <AdminFrame page={page}>
-        {page === 'commands' ? (
-          <CommandsPage />
-        ) : page === 'history' ? (
-          <Suspense fallback={<BusyOverlay label={t('common.loading')} />}>
-            <HistoryPage />
-          </Suspense>
-        ) : settings === undefined ? (
-          <Navigate to="/admin/general" replace />
-        ) : status === 'unavailable' ? (
-          <NotLoaded onRetry={() => void admin.config.load().catch(() => undefined)} />
-        ) : (
-          <SettingsPage key={page} page={settings} />
-        )}
-      </AdminFrame>
+      <OwnerContext value={owner}>
+        <AdminFrame page={page}>
+          {page === 'commands' ? (
+            <CommandsPage />
+          ) : page === 'history' ? (
+            <Suspense fallback={<BusyOverlay label={t('common.loading')} />}>
+              <HistoryPage />
+            </Suspense>
+          ) : settings === undefined ? (
+            <Navigate to="/admin/general" replace />
+          ) : status === 'unavailable' ? (
+            <NotLoaded onRetry={() => void admin.config.load().catch(() => undefined)} />
+          ) : (
+            <SettingsPage key={page} page={settings} />
+          )}
+        </AdminFrame>
+      </OwnerContext>
     </AdminContext>
   );
 }
 
-/** Checks the session, then loads the data. Other users are sent back. */
-function useEntry(admin: ReturnType<typeof createAdmin>): 'entering' | 'ready' {
+/**
+ * Checks the session, then loads the data. Other users are sent back. While the session has ended, the admin area of its
+ * user stays. If another user logs in, the admin area is entered again.
+ */
+function useEntry(admin: ReturnType<typeof createAdmin>): {
+  readonly state: 'entering' | 'ready';
+  readonly owner: string;
+} {
   const navigate = useNavigate();
   const { session } = useApp();
-  const [state, setState] = useState<'entering' | 'ready'>('entering');
+  const user = useStore(session.store, (current) => current.session?.user ?? '');
+  const [owner, setOwner] = useState(user);
+  const [entered, setEntered] = useState<string | null>(null);
+  if (user !== '' && user !== owner) setOwner(user);
   useEffect(() => {
     let current = true;
     void (async () => {
@@ -65,12 +77,12 @@ function useEntry(admin: ReturnType<typeof createAdmin>): 'entering' | 'ready' {
       if (!current) return;
       if (entry.kind === 'back') return void navigate(entry.to, { replace: true });
       await admin.load();
-      if (current) setState('ready');
+      if (current) setEntered(owner);
     })();
     return () => {
       current = false;
       admin.leave();
     };
-  }, [admin, session, navigate]);
-  return state;
+  }, [admin, session, navigate, owner]);
+  return { state: entered === owner ? 'ready' : 'entering', owner };
 }

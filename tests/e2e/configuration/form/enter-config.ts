@@ -81,7 +81,7 @@ async function enter(page: Page, path: ConfigPath, from: unknown, to: unknown): 
 async function rowOf(page: Page, path: ConfigPath): Promise<Locator> {
   const row = settingOf(page, pathText(path)).last();
   const item = settingOf(page, pathText(path.slice(0, -1)));
-  await row.or(item).first().waitFor();
+  await row.or(item).first().waitFor({ state: 'attached' });
   return (await row.count()) > 0 ? row : item;
 }
 

@@ -1,6 +1,7 @@
 import { pathText, type ConfigPath } from '@assetportal/sdk/config';
 import type { Locator, Page } from 'playwright';
 import { settingOf } from '../../admin/open.js';
+import { chooseOption } from './control.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,7 +17,7 @@ const rows = (page: Page, path: ConfigPath): Locator =>
 /** Opens the settings of the item at a place, and returns its index in the stored list. */
 export async function openItem(page: Page, path: ConfigPath, place: number): Promise<number> {
   const row = rows(page, path).nth(place);
-  const disclosure = row.locator('button[aria-expanded]').first();
+  const disclosure = row.locator('button[aria-expanded]:not([aria-haspopup])').first();
   if ((await disclosure.getAttribute('aria-expanded')) === 'false') await disclosure.click();
   return Number((await row.getAttribute('data-setting'))?.split('.').at(-1));
 }
@@ -42,11 +43,19 @@ export async function addItems(
   from: number,
   items: readonly Json[],
 ): Promise<void> {
-  for (const item of items.slice(from)) {
-    await settingOf(page, pathText(path))
-      .getByLabel('Add', { exact: true })
-      .selectOption(String(item['field_name'] ?? item['key']));
+  const list = settingOf(page, pathText(path));
+  const added = items.slice(from).map((item) => String(item['field_name'] ?? item['key']));
+  if (added.length === 0) return;
+  const options = list.getByLabel('Add', { exact: true });
+  const fields = list.getByRole('button', { name: /^Add (?:filters|columns|fields)$/ });
+  await options.or(fields).first().waitFor();
+  if ((await options.count()) > 0) {
+    for (const name of added) await options.selectOption(name);
+    return;
   }
+  await fields.click();
+  for (const name of added) await chooseOption(page, name);
+  await page.getByRole('button', { name: /^Add \d+ / }).click();
 }
 
 /** Moves the items by the keyboard from one order to another. */

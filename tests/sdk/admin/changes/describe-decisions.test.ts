@@ -10,6 +10,7 @@ import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import { describe, expect, it } from 'vitest';
 
 const en = await loadAdminTranslations('en');
+const de = await loadAdminTranslations('de');
 
 const conflictsOf = (mine: PortalConfig, theirs: PortalConfig) =>
   mergeConfigs(DEFAULT_CONFIG, mine, theirs).conflicts.map((conflict) =>
@@ -69,6 +70,7 @@ describe('describeUpgradeChange', () => {
     expect(changes.length).toBeGreaterThan(0);
     for (const change of changes) {
       const { title, from, to } = describeUpgradeChange(change, DEFAULT_CONFIG, en);
+      expect([en.has(change.why), de.has(change.why)]).toEqual([true, true]);
       expect([title, from.text, to.text].filter((text) => text === '' || text.startsWith('change.'))).toEqual(
         [],
       );

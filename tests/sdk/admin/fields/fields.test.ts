@@ -1,4 +1,11 @@
-import { facetChoice, facetProblem, fieldFacts, fieldOptions, matchingFields } from '@assetportal/sdk/admin';
+import {
+  facetChoice,
+  facetProblem,
+  fieldFacts,
+  fieldOptions,
+  matchingFields,
+  otherField,
+} from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG, type FacetConfig } from '@assetportal/sdk/config';
 import type { CountedField } from '@assetportal/sdk/contract';
 import { loadAdminTranslations } from '@assetportal/sdk/translations';
@@ -106,6 +113,20 @@ describe('fieldOptions', () => {
     ['zzz', []],
   ])('that match %j', (text, names) => {
     expect(matchingFields(optionsFor('facet'), text).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('otherField', () => {
+  const options = fieldOptions({ purpose: 'metadata', fields: [], counts: new Map(), translator: en });
+
+  it.each([
+    ['metadata', ' x_new ', ['x_new']],
+    ['metadata', 'size', []],
+    ['metadata', 'no field', []],
+    ['metadata', '', []],
+    ['facet', 'x_new', []],
+  ] as const)('for %s and %j is %j', (purpose, text, names) => {
+    expect(otherField(purpose, options, text)).toEqual(names);
   });
 });
 

@@ -72,7 +72,7 @@ describe('change set', () => {
     [
       set({ documents: ['custom_html', 'convert_sets', 'rights'].map((kind) => document(kind as 'rights')) }),
       '3 changes: Pages, Formats, Permissions',
-      '3 Änderungen: Seiten, Formate, Rechte',
+      '3 Änderungen: Seiten, Formate, Berechtigungen',
     ],
     [set({ documents: [{ kind: 'config', before: none, after: none }] }), 'Configuration', 'Konfiguration'],
     [
@@ -94,7 +94,7 @@ describe('change set', () => {
   it('has an author and a note', () => {
     const hostile = '<img src=x onerror=alert(1)>';
     expect(authorOfSet(set({ user: hostile }), en)).toBe(hostile);
-    expect(authorOfSet(set({ user: null }), de)).toBe('Das Portal');
+    expect(authorOfSet(set({ user: null }), de)).toBe('Portal');
     expect(noteOfSet(set({ note: hostile }))).toBe(hostile);
     expect(noteOfSet(set({ note: '5.0.2 → 5.1.4', action: 'upgrade' }))).toBeNull();
   });

@@ -68,7 +68,7 @@ describe('comparison of a change set', () => {
         'a, French: x → y',
         'Portal › Website title: empty → New',
         'Sorting › Default sort field: Relevance → Title',
-        'about: changed',
+        'about: edited',
         'more: added',
         'list: removed',
         '',

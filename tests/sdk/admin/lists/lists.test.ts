@@ -3,6 +3,7 @@ import {
   collectionOptions,
   counterpart,
   freeKey,
+  itemKeys,
   listFaults,
   listItems,
   matchingCollections,
@@ -77,6 +78,22 @@ describe('counterpart', () => {
     ['a setting outside of lists', 'search.rowHeight', 'search.rowHeight'],
   ])('of %s', (_, from, to) => {
     expect(counterpart(one, path(from), other)).toEqual(to === undefined ? undefined : path(to));
+  });
+});
+
+describe('itemKeys', () => {
+  it('stay while an ID is edited, an item moves, or others are added and removed', () => {
+    const keysOf = (keys: ReadonlyMap<string, string>) => Object.fromEntries(keys);
+    const first = itemKeys(new Map(), ['a', 'b']);
+    expect(keysOf(first)).toEqual({ a: 'a', b: 'b' });
+    const renamed = itemKeys(first, ['a', 'bc']);
+    expect(keysOf(renamed)).toEqual({ a: 'a', bc: 'b' });
+    const moved = itemKeys(renamed, ['bc', 'a']);
+    expect(keysOf(moved)).toEqual({ a: 'a', bc: 'b' });
+    // A new item with the former ID of another one has another key.
+    expect(keysOf(itemKeys(moved, ['bc', 'a', 'b']))).toEqual({ a: 'a', bc: 'b', b: 'b+' });
+    expect(keysOf(itemKeys(moved, ['bc']))).toEqual({ bc: 'b' });
+    expect(keysOf(itemKeys(first, ['c', 'd']))).toEqual({ c: 'c', d: 'd' });
   });
 });
 

@@ -58,7 +58,8 @@ describe('change set of a save', () => {
   it('is an upgrade after the decision about an older configuration', async () => {
     const { editor, server } = await setUp({ version: '5.0.2', sorting: { default: 'title asc' } });
     await editor.acceptUpdate();
-    expect([server.query.get('action'), server.query.has('change')]).toEqual(['upgrade', true]);
+    expect(Object.fromEntries(server.query)).toMatchObject({ action: 'upgrade', note: '5.0.2 → 5.1.4' });
+    expect(server.query.has('change')).toBe(true);
   });
 });
 

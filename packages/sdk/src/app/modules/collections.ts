@@ -1,6 +1,7 @@
 import { createCollectionsStore, type CollectionsStore } from '../../domains/collections/store.js';
 import { afterLanguageChange } from '../../domains/locale/change.js';
 import { hasSession } from '../../domains/session/store.js';
+import { isSameJson } from '../../lib/same-json.js';
 import type { App } from '../app.js';
 
 /**
@@ -21,7 +22,16 @@ export function collectionsModule(app: App): CollectionsStore & {
     newest: () => app.translator.getState().t('dashboard.newest'),
   });
   const unwatch = app.busyWhile(collections.store, ({ status }) => status);
+  const settings = () => {
+    const { dashboard, sorting } = app.config.store.getState().config;
+    return [dashboard.collections, sorting];
+  };
+  let used = settings();
   const unsubscribe = app.changes.subscribe((change) => {
+    const before = used;
+    used = settings();
+    // Colors, for example, do not change the rows.
+    if (change === 'config' && isSameJson(before, used)) return;
     if (change === 'navigation') return collections.clearActive();
     const isHome = afterLanguageChange(app.environment.route()) === 'reload-collections';
     if (isHome && change !== 'session') return void collections.reload();

@@ -61,7 +61,7 @@ export const SETTINGS_LAYOUT: Readonly<Record<ConfigPage, readonly SettingsSecti
   search: [
     { id: 'facets', paths: ['facets'] },
     { id: 'columns', paths: ['search.listColumns'] },
-    { id: 'sorting', paths: ['sorting'] },
+    { id: 'sorting', paths: ['sorting.options', 'sorting.default', 'sorting.orientation'] },
     {
       id: 'views',
       paths: [

@@ -3,7 +3,12 @@ import type { UpgradeStep } from './step.js';
 /** In older versions, the footer was a list without options, and the sidebar widths were not in pixels. */
 export const UPGRADE_3_4_0: UpgradeStep = {
   version: '3.4.0',
-  why: 'The footer has a height in addition to its entries. The width of the sidebar changed from percent to pixels. Logos are files of the server, so their addresses are removed.',
+  why: {
+    footer: 'footer',
+    'search.sidebar': 'sidebar',
+    'appearance.logo_url': 'logoFiles',
+    'login.logoImage.url': 'logoFiles',
+  },
   rename: [['footer', 'footer.entries']],
   formerDefaults: { 'search.sidebar.width': 20, 'search.sidebar.min_width': 5 },
   convert: [

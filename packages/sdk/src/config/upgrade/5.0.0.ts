@@ -3,7 +3,13 @@ import type { UpgradeStep } from './step.js';
 /** Configurations with older versions were written by the previous front end. */
 export const UPGRADE_5_0_0: UpgradeStep = {
   version: '5.0.0',
-  why: 'The new front end has separate colors for the light and dark schemes, which replace the stylesheet in the configuration. Settings of the whole portal moved to “global”. Posters are arranged in justified rows, for which the old default heights are too small. Their columns are no longer used.',
+  why: {
+    website_title: 'portalSettings',
+    hide_dashboard: 'portalSettings',
+    order_process: 'portalSettings',
+    'search.posters': 'posterRows',
+    appearance: 'schemes',
+  },
   rename: [
     ['website_title', 'global.website_title'],
     ['hide_dashboard', 'global.hide_dashboard'],

@@ -6,7 +6,9 @@ import type { UpgradeStep } from './step.js';
  */
 export const UPGRADE_5_0_2: UpgradeStep = {
   version: '5.0.2',
-  why: 'The list shows whole images instead of square crops, which need higher rows and a wider column.',
+  why: {
+    search: 'wholeImages',
+  },
   formerDefaults: { 'search.rowHeight': 96, 'search.imageColWidth': 96 },
   remove: ['search.cropImages'],
 };

@@ -3,7 +3,15 @@ import type { UpgradeStep } from './step.js';
 /** In older versions, borders were drawn inside the images. */
 export const UPGRADE_5_1_2: UpgradeStep = {
   version: '5.1.2',
-  why: 'Borders are drawn around images instead of over them, so that narrow borders are visible. Hero images are files of the server, so their addresses are removed.',
+  why: {
+    'dashboard.poster_border_width': 'borders',
+    search: 'borders',
+    assetInfo: 'borders',
+    infoView: 'borders',
+    bookmark: 'borders',
+    'dashboard.heroImage': 'heroFiles',
+    'login.heroImage': 'heroFiles',
+  },
   formerDefaults: {
     'dashboard.poster_border_width': 20,
     'search.posters.border_width': 12,

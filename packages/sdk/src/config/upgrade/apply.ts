@@ -2,7 +2,7 @@ import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../li
 import { isObject } from '../../lib/object.js';
 import { isSameJson } from '../../lib/same-json.js';
 import { DEFAULT_CONFIG } from '../defaults.js';
-import type { UpgradeStep } from './step.js';
+import { upgradeReasonKey, type UpgradeStep } from './step.js';
 
 /** A change that an upgrade applies to one value. */
 export interface UpgradeChange {
@@ -20,8 +20,9 @@ export interface UpgradeChange {
   readonly to: unknown;
   /** False if only the default changes, because the setting is not stored. */
   readonly stored: boolean;
-  /** Release that needs the change, and the reason. */
+  /** Release that needs the change. */
   readonly version: string;
+  /** Message key of the reason, in the admin catalog. */
   readonly why: string;
 }
 
@@ -42,12 +43,15 @@ export function applyStep(
   { mode, renamesOnly }: { readonly mode: 'update' | 'same-effect'; readonly renamesOnly: boolean },
 ): Upgraded {
   const parts = renamesOnly ? [renameValues] : [renameValues, applyDefaults, convertValues, removeValues];
-  const { version, why } = step;
+  const { version } = step;
   return parts.reduce<Upgraded>(({ config, changes }, part) => {
     const result = part(config, step, mode);
     return {
       config: result.config,
-      changes: [...changes, ...result.changes.map((change) => ({ ...change, version, why }))],
+      changes: [
+        ...changes,
+        ...result.changes.map((change) => ({ ...change, version, why: upgradeReasonKey(step, change.path) })),
+      ],
     };
   }, before);
 }

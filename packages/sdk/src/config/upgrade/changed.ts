@@ -28,7 +28,8 @@ export function changedSettings(raw: unknown): readonly string[] {
   });
 }
 
-const SETTINGS: readonly string[] = /* @__PURE__ */ (() =>
+/** Paths of all settings. A list and the values of all languages are one setting. */
+export const SETTINGS: readonly string[] = /* @__PURE__ */ (() =>
   CONFIG_FIELDS.filter(
     ({ path, widget }) => widget !== 'group' && widget !== 'version' && !path.includes('*'),
   ).map(({ path }) => path))();

@@ -146,6 +146,9 @@ const COMPUTED: Readonly<Record<string, Format>> = {
   palette: ({ palette = [] }) => palette.map((color) => color.toUpperCase()),
 };
 
+/** Names of these fields. */
+export const COMPUTED_FIELDS: readonly string[] = /* @__PURE__ */ Object.keys(COMPUTED);
+
 /** Returns how the values of a field are computed. Undefined if the field shows its own value. */
 export const computedValues = (field: string): Format | undefined =>
   Object.hasOwn(COMPUTED, field) ? COMPUTED[field] : undefined;

@@ -1,6 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
@@ -11,6 +11,8 @@ import { PreviewContext } from '../context/previewContext.js';
 import { usePreviewArrangement } from '../preview/usePreviewArrangement.js';
 import { onDemand } from '../../lib/onDemand/onDemand.js';
 import { CONFIG_PAGES } from '@assetportal/sdk/config';
+import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
+import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
 import { ADMIN_PAGES } from './adminPages.js';
@@ -31,37 +33,45 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
   const settings = CONFIG_PAGES.find((name) => name === page);
   const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
   usePageTitle(`${title} – ${t('settings.administration')}`);
+  useProblemKeys();
+  const [isPostponed, setPostponed] = useState(false);
+  const upgrade = useMemo(
+    () => ({ isPostponed, postpone: () => setPostponed(true), ask: () => setPostponed(false) }),
+    [isPostponed],
+  );
   return (
-    <PreviewContext value={preview}>
-      <div
-        className={styles.admin}
-        data-preview={!preview.isAvailable ? undefined : preview.isHidden ? 'hidden' : 'shown'}
-        data-front={preview.isInFront || undefined}
-        data-page={page}
-      >
-        <a
-          className={styles.skip}
-          href={`#${MAIN}`}
-          onClick={(event) => {
-            event.preventDefault();
-            document.getElementById(MAIN)?.focus();
-          }}
+    <UpgradePostponedContext value={upgrade}>
+      <PreviewContext value={preview}>
+        <div
+          className={styles.admin}
+          data-preview={!preview.isAvailable ? undefined : preview.isHidden ? 'hidden' : 'shown'}
+          data-front={preview.isInFront || undefined}
+          data-page={page}
         >
-          {t('settings.skip')}
-        </a>
-        <PhoneHead title={title} page={page} />
-        <div className={styles.side}>
-          <AdminNav page={page} />
+          <a
+            className={styles.skip}
+            href={`#${MAIN}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(MAIN)?.focus();
+            }}
+          >
+            {t('settings.skip')}
+          </a>
+          <PhoneHead title={title} page={page} />
+          <div className={styles.side}>
+            <AdminNav page={page} />
+          </div>
+          <main id={MAIN} tabIndex={-1} className={styles.main}>
+            {children}
+            <SaveBar />
+          </main>
+          {settings !== undefined && <PreviewPane page={settings} />}
+          <SettingsDialogs />
+          <LeaveGuard />
         </div>
-        <main id={MAIN} tabIndex={-1} className={styles.main}>
-          {children}
-          <SaveBar />
-        </main>
-        {settings !== undefined && <PreviewPane page={settings} />}
-        <SettingsDialogs />
-        <LeaveGuard />
-      </div>
-    </PreviewContext>
+      </PreviewContext>
+    </UpgradePostponedContext>
   );
 }
 

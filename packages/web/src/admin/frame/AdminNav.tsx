@@ -1,6 +1,7 @@
+import { pendingUpgrades } from '@assetportal/sdk/admin';
 import { initials } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { ArrowLeft, ChevronsUpDown, LogOut } from 'lucide-react';
+import { ArrowLeft, ChevronsUpDown, CircleArrowUp, LogOut } from 'lucide-react';
 import { Link } from '../../components/Link/Link.js';
 import { Menu } from '../../components/Menu/Menu.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
@@ -8,7 +9,10 @@ import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.j
 import { Logo } from '../../shell/header/logo/Logo.js';
 import { useLogout } from '../../shell/header/menus/useLogout.js';
 import { useSiteTitle } from '../../shell/navigation/pageTitle.js';
+import { useAdmin } from '../context/adminContext.js';
+import { useUpgradePostponed } from '../save/upgrade/upgradePostponed.js';
 import { ADMIN_PAGES } from './adminPages.js';
+import { KeyboardEntry } from './KeyboardEntry.js';
 import { FindSettings } from './FindSettings.js';
 import { useSections, useUnsavedSections } from './useSections.js';
 import styles from './AdminNav.module.css';
@@ -55,6 +59,8 @@ export function AdminNav({ page, onFollow }: AdminNavProps) {
           );
         })}
       </ul>
+      <UpgradeEntry />
+      <KeyboardEntry />
       <UserEntry />
     </nav>
   );
@@ -99,6 +105,24 @@ function UnsavedDot() {
     <span className={styles.dot}>
       <VisuallyHidden>{t('settings.notSavedYet')}</VisuallyHidden>
     </span>
+  );
+}
+
+/** Reminds of an upgrade that the admin has postponed. */
+function UpgradeEntry() {
+  const t = useT();
+  const { config, translations } = useAdmin();
+  const { versionUpdate, newer } = useStore(config.store);
+  const languages = useStore(translations.store, (state) => state.languages);
+  const { isPostponed, ask } = useUpgradePostponed();
+  const isPending = versionUpdate || pendingUpgrades(languages).length > 0;
+  if (!isPostponed || newer || !isPending) return null;
+  const label = t('settings.upgrade.pending');
+  return (
+    <button type="button" className={styles.entry} aria-label={label} {...tooltipOf(label)} onClick={ask}>
+      <CircleArrowUp aria-hidden />
+      <span className={styles.name}>{label}</span>
+    </button>
   );
 }
 

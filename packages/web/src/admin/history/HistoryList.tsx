@@ -32,7 +32,12 @@ export function HistoryList({ current }: { readonly current: ChangeSetKey | null
   const isLoading = status === 'initial' || (status === 'loading' && sets.length === 0);
   const days = daysOf(sets, { now: new Date(), translator });
   return (
-    <div className={styles.list} aria-busy={isLoading}>
+    <div
+      className={styles.list}
+      role="group"
+      aria-label={t('settings.history.versions')}
+      aria-busy={isLoading}
+    >
       {isLoading && <Loading />}
       {status === 'success' && sets.length === 0 && <Empty />}
       {status === 'failure' && <Failure />}
@@ -81,7 +86,7 @@ function Row({ set, isCurrent }: { readonly set: ChangeSet; readonly isCurrent: 
         <span className={styles.author} dir="auto">
           {authorOfSet(set, translator)}
         </span>
-        {kind !== 'edit' && <VisuallyHidden>{t(`settings.history.oneKind.${kind}`)} </VisuallyHidden>}
+        {kind !== 'edit' && <VisuallyHidden>{t(`settings.history.kind.${kind}`)} </VisuallyHidden>}
         <small>{summaryOfSet(set, translator)}</small>
       </span>
       <time dateTime={date}>{timeText(new Date(date), translator.locale)}</time>

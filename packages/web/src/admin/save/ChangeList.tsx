@@ -1,8 +1,10 @@
 import { describeChange, type ChangeDescription, type UnsavedChange } from '@assetportal/sdk/admin';
 import { settingsPageKey } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { ChevronUp, Undo2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { MAX_CHANGE_NOTE } from '@assetportal/sdk/contract';
+import { ChevronUp, Redo2, Undo2 } from 'lucide-react';
+import { useMemo, type KeyboardEvent } from 'react';
+import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { useAdmin } from '../context/adminContext.js';
 import { ShownSetting } from '../settings/setting/ShownSetting.js';
@@ -20,14 +22,62 @@ export function ChangeList({ changes }: { readonly changes: readonly UnsavedChan
   const t = useT();
   if (changes.length === 0) return null;
   return (
-    <details className={styles.changes}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the list from everywhere in it.
+    <details className={styles.changes} onKeyDown={closeOnEscape}>
       <summary>
         <span className={styles.dot} />
-        <span>{t('settings.unsavedCount', { count: changes.length })}</span>
+        <span>
+          <span className={styles.long}>{t('settings.unsavedCount', { count: changes.length })}</span>
+          <span className={styles.short}>{t('settings.unsavedShort', { count: changes.length })}</span>
+        </span>
         <ChevronUp aria-hidden />
       </summary>
-      <Lines changes={changes} />
+      <div className={styles.panel}>
+        <Lines changes={changes} />
+        <Note />
+        <PhoneActions />
+      </div>
     </details>
+  );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape') return;
+  currentTarget.open = false;
+  currentTarget.querySelector('summary')?.focus();
+}
+
+/** A note about the changes, which the history shows. */
+function Note() {
+  const t = useT();
+  const { settings } = useAdmin();
+  const note = useStore(settings.store, (state) => state.note);
+  return (
+    <label className={styles.note}>
+      {t('settings.history.note')}
+      <input
+        type="text"
+        value={note}
+        maxLength={MAX_CHANGE_NOTE}
+        placeholder={t('settings.history.noteExample')}
+        onChange={({ target }) => settings.setNote(target.value)}
+      />
+    </label>
+  );
+}
+
+/** Actions that the bar has no room for on phones. */
+function PhoneActions() {
+  const t = useT();
+  const { settings } = useAdmin();
+  const canRedo = useStore(settings.store, (state) => state.canRedo);
+  return (
+    <div className={styles.actions}>
+      <Button icon={<Redo2 />} disabled={!canRedo} onClick={settings.redo}>
+        {t('settings.redo')}
+      </Button>
+      <Button onClick={settings.discard}>{t('settings.discard')}</Button>
+    </div>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useStore, useT } from '@assetportal/sdk/react';
-import { useEffect } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { useAdmin } from '../context/adminContext.js';
 import { useLeaving } from './useLeaving.js';
-import styles from './SettingsDialogs.module.css';
+import styles from './session/SessionDialog.module.css';
 
 /** Holds an admin who leaves the admin area with unsaved changes, or closes the page, until they decide. */
 export function LeaveGuard() {
@@ -13,12 +12,6 @@ export function LeaveGuard() {
   const { changes } = useStore(settings.store);
   const hasChanges = changes.length > 0;
   const { isAsking, leave, stay } = useLeaving(hasChanges);
-  useEffect(() => {
-    if (!hasChanges) return;
-    const listener = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', listener);
-    return () => window.removeEventListener('beforeunload', listener);
-  }, [hasChanges]);
   const save = async () => {
     await settings.save();
     if (settings.store.getState().changes.length === 0) leave();

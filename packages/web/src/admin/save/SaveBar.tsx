@@ -38,6 +38,7 @@ export function SaveBar() {
       </IconButton>
       <IconButton
         size="sm"
+        className={styles.redo}
         label={t('settings.redo')}
         shortcut="Ctrl Shift Z"
         disabled={!canRedo}
@@ -63,10 +64,10 @@ export function SaveBar() {
         variant="primary"
         busy={status === 'saving'}
         disabled={changes.length === 0 || invalid > 0 || status === 'offline'}
-        aria-describedby={invalid > 0 ? 'save-blocked' : undefined}
+        aria-describedby={invalid > 0 || status === 'offline' ? 'save-blocked' : undefined}
         onClick={() => void settings.save()}
       >
-        {t('settings.save')}
+        {t(status === 'failed' ? 'common.retry' : 'settings.save')}
       </Button>
     </div>
   );
@@ -78,16 +79,22 @@ function SaveStatus() {
   const { settings, config } = useAdmin();
   const translator = useStore(useApp().translator);
   const { status, changes, error } = useStore(settings.store);
-  const invalid = useStore(config.store, (state) => state.invalid.length);
+  const faults = useStore(config.store, (state) => state.invalid);
   if (status === 'saved' && changes.length === 0) return <span>{t('toast.config.saved')}</span>;
   if (status === 'offline')
     return (
-      <span className={styles.warning}>
+      <span id="save-blocked" className={styles.warning}>
         <WifiOff aria-hidden />
         {t('settings.offline')}
       </span>
     );
-  if (status === 'session-ended') return <span className={styles.warning}>{t('settings.sessionEnded')}</span>;
+  if (status === 'session-ended')
+    return (
+      <span className={styles.warning}>
+        <CircleAlert aria-hidden />
+        {t('settings.sessionEnded')}
+      </span>
+    );
   if (status === 'failed')
     return (
       <span className={styles.failed}>
@@ -95,11 +102,15 @@ function SaveStatus() {
         {t('toast.config.notSaved')}. {error !== null && problemMessage(error, translator).detail}
       </span>
     );
-  if (invalid > 0)
+  const [fault] = faults;
+  if (fault !== undefined)
     return (
       <span id="save-blocked" className={styles.failed}>
         <CircleAlert aria-hidden />
-        {t('settings.invalid', { count: invalid })}
+        <span>
+          {t('settings.invalid', { count: faults.length })}{' '}
+          {faults.length === 1 && t(fault.problem.key, fault.problem.params)}
+        </span>
       </span>
     );
   return <ChangeList changes={changes} />;

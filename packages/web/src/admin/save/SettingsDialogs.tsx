@@ -1,19 +1,38 @@
+import { pendingUpgrades, type ConfigConflict } from '@assetportal/sdk/admin';
 import { useStore } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { useAdmin } from '../context/adminContext.js';
-import { ConflictDialog } from './ConflictDialog.js';
-import { UpgradeDialog } from './UpgradeDialog.js';
+import { ConflictDialog } from './conflict/ConflictDialog.js';
+import { SessionDialog } from './session/SessionDialog.js';
+import { TranslationsUpgradeDialog } from './upgrade/TranslationsUpgradeDialog.js';
+import { UpgradeDialog } from './upgrade/UpgradeDialog.js';
+import { useUpgradePostponed } from './upgrade/upgradePostponed.js';
 
-/** The questions about the configuration: of an older version, and when another admin has changed the same values. */
+/**
+ * The questions of the admin area: the login after the session has ended, a conflict with another admin, and the upgrade
+ * of a configuration or of translations of an older version. One at a time, the most urgent one first.
+ */
 export function SettingsDialogs() {
-  const { config } = useAdmin();
-  const { conflict, versionUpdate, status } = useStore(config.store);
-  // “Later” leaves everything as it is, until the admin area is opened again, or saves.
-  const [isPostponed, setPostponed] = useState(false);
-  const [hiddenConflict, setHidden] = useState(conflict);
-  if (status === 'success' && versionUpdate && !isPostponed)
-    return <UpgradeDialog onLater={() => setPostponed(true)} />;
-  if (conflict !== null && conflict !== hiddenConflict)
-    return <ConflictDialog conflict={conflict} onClose={() => setHidden(conflict)} />;
-  return null;
+  const { config, settings, translations } = useAdmin();
+  const { versionUpdate, status, newer } = useStore(config.store);
+  const { needsLogin, showsConflict } = useStore(settings.store);
+  const languages = useStore(translations.store, (state) => state.languages);
+  const conflict = useLastConflict();
+  const { isPostponed, postpone } = useUpgradePostponed();
+  if (needsLogin) return <SessionDialog />;
+  if (showsConflict && conflict !== null) return <ConflictDialog conflict={conflict} />;
+  if (isPostponed || newer || (status !== 'success' && status !== 'saving')) return null;
+  if (versionUpdate) return <UpgradeDialog onLater={postpone} />;
+  const pending = pendingUpgrades(languages);
+  return pending.length > 0 && <TranslationsUpgradeDialog languages={pending} onLater={postpone} />;
+}
+
+/** Returns the conflict. During the save of the decisions, returns the last one, so that a new one replaces it in place. */
+function useLastConflict(): ConfigConflict | null {
+  const { config, settings } = useAdmin();
+  const conflict = useStore(config.store, (state) => state.conflict);
+  const isSaving = useStore(settings.store, (state) => state.status === 'saving');
+  const [last, setLast] = useState(conflict);
+  if (conflict !== null && conflict !== last) setLast(conflict);
+  return conflict ?? (isSaving ? last : null);
 }

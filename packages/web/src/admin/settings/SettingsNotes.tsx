@@ -1,9 +1,10 @@
 import { settingOfRepair } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION, pathText, type ConfigPage } from '@assetportal/sdk/config';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { Info } from 'lucide-react';
+import { Info, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button/Button.js';
+import { classes } from '../../lib/classes.js';
 import { useAdmin } from '../context/adminContext.js';
 import { FaultBlock } from './faults/FaultBlock.js';
 import { useRepairs } from './faults/useRepairs.js';
@@ -20,10 +21,17 @@ export function SettingsNotes({ page }: { readonly page: ConfigPage }) {
   );
 }
 
-function Note({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+interface NoteProps {
+  readonly kind: 'info' | 'lock';
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+function Note({ kind, title, children }: NoteProps) {
+  const Icon = kind === 'lock' ? Lock : Info;
   return (
-    <div className={styles.note} role="group" aria-label={title}>
-      <Info aria-hidden />
+    <div className={classes(styles.note, styles[kind])} role="group" aria-label={title}>
+      <Icon aria-hidden />
       <div>
         <p className={styles.title}>{title}</p>
         {children}
@@ -39,7 +47,7 @@ function NewerNote() {
   const { newer, from } = useStore(config.store);
   if (!newer) return null;
   return (
-    <Note title={t('settings.newerTitle', { version: from ?? '' })}>
+    <Note kind="lock" title={t('settings.newerTitle', { version: from ?? '' })}>
       <p>{t('settings.newerText', { version: FRONT_END_VERSION })}</p>
     </Note>
   );
@@ -54,7 +62,7 @@ function DraftNote() {
   if (draft === null) return null;
   const time = new Date(draft.changed).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
-    <Note title={t('settings.draft', { time })}>
+    <Note kind="info" title={t('settings.draft', { time })}>
       <div className={styles.actions}>
         <Button size="sm" variant="primary" onClick={settings.continueDraft}>
           {t('settings.continue')}

@@ -15,6 +15,7 @@ import { ContrastBadge } from './colors/ContrastBadge.js';
 import { FontFile } from './files/font/FontFile.js';
 import { ImageFiles } from './files/image/ImageFiles.js';
 import { LogoPalette } from './files/logo/LogoPalette.js';
+import { filesOf } from './files/pageFiles.js';
 import { LogoProvider } from './files/logo/LogoProvider.js';
 import { FieldContext } from './fields/fieldContext.js';
 import { RepairsContext, usePageRepairs } from './faults/useRepairs.js';
@@ -47,7 +48,7 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
         <div className={styles.body} data-show={show}>
           <SettingsNotes page={page} />
           <FieldContext value={SettingField}>
-            <div inert={newer}>
+            <div inert={newer} className={newer ? styles.locked : undefined}>
               {sections.map(({ id, name }) => (
                 <section key={id} id={id} className={styles.section} aria-labelledby={`section-${id}`}>
                   <div className={styles.heading}>
@@ -74,7 +75,14 @@ function SectionFields({ page, section, show }: SettingPlace & { readonly show: 
   const fields = pathsOf(page, section).map((path, _, { length }) => (
     <SettingField key={path} path={path.split('.')} isTop={length === 1} />
   ));
-  if (page !== 'appearance') return <>{fields}</>;
+  const files = filesOf(page, section);
+  if (page !== 'appearance')
+    return (
+      <>
+        {files.length > 0 && <ImageFiles files={files} />}
+        {fields}
+      </>
+    );
   switch (section) {
     case 'colors':
       return (

@@ -4,6 +4,7 @@ import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 import { useAdmin } from '../context/adminContext.js';
+import { isOnPage } from './files/pageFiles.js';
 import { Segments } from '../components/Segments.js';
 
 /** Which settings of a page are shown: all, those that differ from the default, or those that are not saved yet. */
@@ -20,7 +21,7 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
   const t = useT();
   const locale = useLocale();
   const { config, settings } = useAdmin();
-  const current = useStore(config.store, (state) => state.config);
+  const { config: current, newer } = useStore(config.store);
   const { changes } = useStore(settings.store);
   const changed = useMemo(
     () =>
@@ -29,7 +30,7 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
     [current, page],
   );
   const unsaved = changes.filter((change) =>
-    change.kind === 'file' ? page === 'appearance' : change.place?.page === page,
+    change.kind === 'file' ? isOnPage(page, change.file) : change.place?.page === page,
   ).length;
   return (
     <Segments
@@ -39,8 +40,11 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
       options={[
         { value: 'all', label: t('settings.all') },
         { value: 'changed', label: t('settings.changed'), note: countText(changed, locale), mark: 'changed' },
-        { value: 'unsaved', label: t('settings.unsaved'), note: countText(unsaved, locale), mark: 'unsaved' },
+        ...(newer ? [] : [{ ...UNSAVED, label: t('settings.unsaved'), note: countText(unsaved, locale) }]),
       ]}
     />
   );
 }
+
+/** The configuration of a newer version cannot be changed, so that nothing is unsaved. */
+const UNSAVED = { value: 'unsaved', mark: 'unsaved' } as const;

@@ -387,7 +387,9 @@ class ConfigEditorActions implements ConfigEditor {
     const plan = upgradePlan(this.stored.raw);
     if (choice !== 'reset' && plan === null) return 'unchanged';
     const document = plan?.documents[choice] ?? DEFAULT_CONFIG;
-    const change = { change: randomId(), action: 'upgrade' } as const;
+    // Language-neutral: the history shows it to admins with other languages.
+    const note = plan?.from == null ? {} : { note: `${plan.from} → ${plan.to}` };
+    const change = { change: randomId(), action: 'upgrade', ...note } as const;
     const outcome = await this.send(document, this.stored.etag, { settles: choice === 'reset', change });
     return outcome === 'conflict' ? this.warnOfConflict() : outcome;
   };

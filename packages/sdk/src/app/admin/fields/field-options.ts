@@ -2,6 +2,8 @@ import type { CountedField, IndexField } from '../../../contract/calls/indexing.
 import type { ConfigFieldInfo } from '../../../config/list.js';
 import { DEFAULT_CONFIG } from '../../../config/defaults.js';
 import { fieldOf, isFieldName, SCORE } from '../../../contract/fields.js';
+import { isFieldLike } from '../../../contract/field-name.js';
+import { COMPUTED_FIELDS } from '../../../domains/assets/computed.js';
 import { fieldLabel } from '../../../domains/fields/label.js';
 import { collatorOf } from '../../../lib/text/formatters.js';
 import type { Translator } from '../../../translations/translator.js';
@@ -68,11 +70,26 @@ export function matchingFields(options: readonly FieldOption[], text: string): F
   });
 }
 
-/** Fields that the default configuration shows. Some are computed from several fields of the index. */
+/**
+ * Returns the entered name, if it is the name of a field that the index does not have. The asset may have it anyway, and
+ * the library may get it later. Filters need a field of the index.
+ */
+export function otherField(
+  purpose: FieldOptionsInput['purpose'],
+  options: readonly FieldOption[],
+  text: string,
+): readonly string[] {
+  const name = text.trim();
+  const isOther = purpose !== 'facet' && isFieldLike(name) && !options.some((option) => option.name === name);
+  return isOther ? [name] : [];
+}
+
+/** Fields that the default configuration shows, and those that are computed from other fields. */
 const SHOWN_BY_DEFAULT: readonly string[] = /* @__PURE__ */ (() => {
   const { search, assetInfo, infoView, bookmark } = DEFAULT_CONFIG;
   const infos = [assetInfo, infoView, bookmark].flatMap((info) => [...info.paramsLeft, ...info.paramsRight]);
-  return [...search.listColumns, ...infos].map(({ field_name }) => field_name);
+  const shown = [...search.listColumns, ...infos].map(({ field_name }) => field_name);
+  return [...shown, ...COMPUTED_FIELDS];
 })();
 
 function kindOf(type: string | undefined): FieldKind {

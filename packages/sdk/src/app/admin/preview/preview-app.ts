@@ -2,12 +2,15 @@ import { createPortal, type Portal } from '../../../client/portal.js';
 import type { Fetch } from '../../../client/transport/options.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { ReadConfig } from '../../../config/upgrade/read.js';
+import type { LocaleEntry } from '../../../contract/schemas/common/locale.js';
 import type { Session } from '../../../contract/schemas/session.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import type { Storage } from '../../../lib/storage.js';
+import { isSameJson } from '../../../lib/same-json.js';
 import { createAppWith, type App } from '../../app.js';
-import { createPreviewFetch, jsonResponse, type PreviewRequest } from './preview-fetch.js';
+import { createPreviewFetch, jsonResponse, type PreviewAnswer } from './preview-fetch.js';
 import type { PreviewFile, PreviewState } from './preview-state.js';
+import { answerWithSamples, sampleImage } from './samples.js';
 import { shareUnchanged } from './share-unchanged.js';
 
 /** Environment of the preview. */
@@ -74,22 +77,42 @@ class PreviewPortal implements PreviewApp {
       locale: () => this.app.locale.store.getState().locale,
       fetch: createPreviewFetch({ fetch: this.environment.fetch, answer: this.answer }),
     });
-    const { branding } = portal;
-    const url = (file: ConfigFile) => this.urls.get(file)?.url ?? branding.url(file);
-    return { ...portal, branding: { ...branding, url } };
+    const { branding, transport } = portal;
+    return {
+      ...portal,
+      branding: { ...branding, url: (file) => this.urls.get(file)?.url ?? branding.url(file) },
+      transport: { ...transport, resolve: (path) => sampleImage(path) ?? transport.resolve(path) },
+    };
   };
 
-  private readonly answer = ({ method, path, query }: PreviewRequest): Response | undefined => {
+  private readonly answer: PreviewAnswer = (request, send) => {
+    const { method, path, query, hasBody } = request;
     const { state } = this;
-    if (path === 'session/get') return jsonResponse(guestOf(state));
+    // Without credentials, the call returns the current session.
+    if (path === 'session/get') return hasBody ? undefined : jsonResponse(guestOf(state));
+    if (state.samples) {
+      const answer = answerWithSamples(request, state.view.locale);
+      if (answer !== undefined) return answer;
+    }
     if (method !== 'GET') return undefined;
     if (path === 'config') return jsonResponse(state.available);
-    if (path === 'config/translations') {
-      const messages = state.translations[(query.get('lang') ?? '').toLowerCase()];
-      return messages === undefined ? undefined : jsonResponse(messages);
-    }
+    if (path === 'config/translations') return this.answerTranslations(query.get('lang'), send);
     const file = state.files[path.replace(/^config\//, '') as ConfigFile];
     return file !== undefined && path.startsWith('config/') ? new Response(file.content) : undefined;
+  };
+
+  /** Answers with the unsaved messages of a language, or with the languages that have messages. */
+  private readonly answerTranslations = (lang: string | null, send: () => Promise<Response>) => {
+    const { translations } = this.state;
+    const unsaved = lang === null ? undefined : translations[lang.toLowerCase()];
+    if (unsaved !== undefined) return jsonResponse(unsaved);
+    const added = Object.keys(translations);
+    if (lang !== null || added.length === 0) return undefined;
+    return send().then(async (response) => {
+      const { locales } = (await response.json()) as { readonly locales: readonly LocaleEntry[] };
+      const isListed = (code: string) => locales.some(({ short }) => short.toLowerCase() === code);
+      return jsonResponse({ locales: [...locales, ...added.filter((code) => !isListed(code)).map(entryOf)] });
+    });
   };
 
   readonly apply: PreviewApp['apply'] = (next) => {
@@ -103,9 +126,22 @@ class PreviewPortal implements PreviewApp {
       this.updateUrls();
       void app.loadAvailable().catch(ignore);
     }
-    if (next.view.locale !== before.view.locale) void app.locale.choose(next.view.locale).catch(ignore);
-    if (JSON.stringify(next.translations) !== JSON.stringify(before.translations))
-      void app.translations.refresh();
+    void this.followLanguage(before, next).catch(ignore);
+  };
+
+  private readonly followLanguage = async (before: PreviewState, next: PreviewState) => {
+    const { locale, translations } = this.app;
+    const { locale: code } = next.view;
+    const hasMessages = !isSameJson(next.translations, before.translations);
+    if (hasMessages) {
+      await translations.list();
+      translations.clear();
+    }
+    if (code !== before.view.locale) await locale.choose(code);
+    else if (hasMessages) {
+      await translations.prepare(code);
+      translations.setLocale(code);
+    }
   };
 
   /** Creates the URLs of new files, and releases those of files that are not shown any more. */
@@ -136,6 +172,8 @@ function guestOf({ login }: PreviewState): Session {
     ...{ workspace: '', locale: null, login: [...login] },
   };
 }
+
+const entryOf = (code: string): LocaleEntry => ({ short: code.toUpperCase(), lang: code });
 
 /** Returns a configuration that needs neither an upgrade nor a repair. */
 const readOf = (config: PortalConfig): ReadConfig => ({

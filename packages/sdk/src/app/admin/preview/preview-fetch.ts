@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '../../../contract/call.js';
+import { CONFIG_FILES } from '../../../contract/vocabulary.js';
 import type { Fetch } from '../../../client/transport/options.js';
 
 /**
@@ -15,8 +16,7 @@ export const PREVIEW_CALLS: readonly string[] = [
   ...['GET config/custom_html', 'GET config/translations'],
   ...['GET download/preview', 'GET download/video/{id}', 'GET download/peaks/{id}'],
   ...['GET download/zoom/{id}', 'GET download/mesh/{id}', 'GET download/model/{id}'],
-  // Branding files.
-  'GET config/{file}',
+  ...CONFIG_FILES.map((file) => `GET config/${file}`),
 ];
 
 /** A request to the API. */
@@ -25,10 +25,18 @@ export interface PreviewRequest {
   /** Path below the base path of the API, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly hasBody: boolean;
 }
 
-/** Answers a request from the state of the preview. Undefined if the server has to answer it. */
-export type PreviewAnswer = (request: PreviewRequest) => Response | undefined;
+/**
+ * Answers a request from the state of the preview. Undefined if the server has to answer it.
+ *
+ * @param send sends the request to the server
+ */
+export type PreviewAnswer = (
+  request: PreviewRequest,
+  send: () => Promise<Response>,
+) => Response | Promise<Response> | undefined;
 
 /**
  * Creates the fetch of the preview. `answer` comes first. Of the others, only `PREVIEW_CALLS` reach the server;
@@ -39,14 +47,16 @@ export function createPreviewFetch(options: {
   readonly answer: PreviewAnswer;
 }): Fetch {
   return async (url, init = {}) => {
-    const { method = 'GET' } = init;
+    const { method = 'GET', body } = init;
+    const hasBody = body !== undefined && body !== null;
     const [address = '', query] = url.split('?', 2);
     const [, path] = address.split(API_BASE_PATH);
     if (path !== undefined) {
-      const answer = options.answer({ method, path, query: new URLSearchParams(query) });
+      const send = () => options.fetch(url, init);
+      const answer = options.answer({ method, path, query: new URLSearchParams(query), hasBody }, send);
       if (answer !== undefined) return answer;
     }
-    return path !== undefined && isAllowed(method, path) ? options.fetch(url, init) : rejection();
+    return path !== undefined && isAllowed(method, path) ? options.fetch(url, init) : unsupported();
   };
 }
 
@@ -59,7 +69,8 @@ const isAllowed = (method: string, path: string): boolean =>
 /** Returns a pattern for the path of a call, in which a parameter is one segment. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-function rejection(): Response {
+/** Returns the response of a server that does not support a call. */
+export function unsupported(): Response {
   const body = {
     type: 'about:blank',
     title: 'Not available in the preview',

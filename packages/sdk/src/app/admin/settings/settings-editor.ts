@@ -41,6 +41,8 @@ export interface SettingsState {
   readonly draft: Draft | null;
   /** Note of the admin about the next save, for the history. */
   readonly note: string;
+  /** True while the admin decides on values that another admin has changed as well. */
+  readonly showsConflict: boolean;
   /** True while the login is requested, because the session has ended with unsaved changes. */
   readonly needsLogin: boolean;
 }
@@ -97,6 +99,8 @@ export interface SettingsEditor {
    * further ones follow. Without a session, requests the login instead (`needsLogin`), and saves after it.
    */
   readonly save: () => Promise<void>;
+  /** Postpones the decision about a conflict. The next save requests it again. */
+  readonly postponeConflict: () => void;
   /** Reports that the session has ended. If there are unsaved changes, the login is requested. */
   readonly sessionEnded: () => void;
   /** Reports that the same user has logged in again. A save that waited for the login continues. */
@@ -151,7 +155,7 @@ class SettingsEditorActions implements SettingsEditor {
   private backup: ConfigEditorState['backup'];
   private readonly writable = createStore<SettingsState>(() => ({
     ...{ status: 'idle', changes: [], canUndo: false, canRedo: false, error: null, draft: null },
-    ...{ note: '', needsLogin: false },
+    ...{ note: '', needsLogin: false, showsConflict: false },
   }));
   readonly store = readOnly(this.writable);
 
@@ -322,7 +326,7 @@ class SettingsEditorActions implements SettingsEditor {
     const { outcome, error } = await this.send(repeated);
     if (outcome === 'saved' || outcome === 'unchanged') return this.saved();
     const status = outcome === 'failed' ? statusAfter(error) : 'idle';
-    this.writable.setState({ status, error });
+    this.writable.setState({ status, error, showsConflict: outcome === 'conflict' });
     if (status === 'session-ended') this.requestLogin();
     if (status === 'offline')
       this.cancelRetry = this.options.after(RETRY_SAVE, () => void this.attempt(true));
@@ -348,6 +352,9 @@ class SettingsEditorActions implements SettingsEditor {
     const outcome = await this.config.save({ repeated, change });
     return { outcome, error: this.config.store.getState().error };
   };
+
+  readonly postponeConflict: SettingsEditor['postponeConflict'] = () =>
+    this.writable.setState({ showsConflict: false });
 
   private readonly requestLogin = () => {
     this.isWaiting = true;
@@ -380,7 +387,7 @@ class SettingsEditorActions implements SettingsEditor {
     const { dirty } = this.config.store.getState();
     if (!dirty) this.options.drafts.remove();
     this.change = undefined;
-    this.writable.setState({ status: 'saved', note: '' });
+    this.writable.setState({ status: 'saved', note: '', showsConflict: false });
   };
 
   readonly continueDraft: SettingsEditor['continueDraft'] = () => {
@@ -411,7 +418,7 @@ class SettingsEditorActions implements SettingsEditor {
     this.isWaiting = false;
     this.writable.setState({
       ...{ status: 'idle', error: null, draft: null, note: '', needsLogin: false },
-      ...this.flags(),
+      ...{ showsConflict: false, ...this.flags() },
     });
   };
 }

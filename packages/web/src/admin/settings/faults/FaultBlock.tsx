@@ -25,7 +25,7 @@ export function FaultBlock({ repair, item = null }: FaultBlockProps) {
   const { kind, nearest, problems, rename, remove } = repair;
   const isKey = kind === 'unknown-key';
   return (
-    <div className={styles.fault} role="group" aria-labelledby={id}>
+    <div className={styles.fault} role="group" aria-labelledby={id} data-problem>
       <TriangleAlert aria-hidden />
       <div>
         <p id={id}>

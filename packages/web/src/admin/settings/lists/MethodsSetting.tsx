@@ -52,11 +52,13 @@ export function MethodsSetting({ path }: { readonly path: ConfigPath }) {
       <SortableList
         label={name}
         items={entries}
+        attributesOf={({ id }) => ({ 'data-setting': pathOf(path, items, id) })}
         onMove={(id, place) => setting.set(withMethodMoved(items, id, place))}
         renderItem={({ id, name: title }, _, grip) => (
           <MethodRow
             {...{ title, grip, note }}
             item={itemOf(id)}
+            path={pathOf(path, items, id)}
             onShow={(isVisible) => setting.set(withMethodShown(items, id, isVisible))}
             onRemove={() => setting.set(withoutMethod(items, id))}
           />
@@ -72,6 +74,8 @@ export function MethodsSetting({ path }: { readonly path: ConfigPath }) {
 
 interface MethodRowProps {
   readonly item: MethodItem | undefined;
+  /** Text of the path of its settings. */
+  readonly path: string;
   readonly title: string;
   readonly grip: ReactNode;
   /** ID of the text that states why the last method cannot be hidden. */
@@ -80,7 +84,7 @@ interface MethodRowProps {
   readonly onRemove: () => void;
 }
 
-function MethodRow({ item, title, grip, note, onShow, onRemove }: MethodRowProps) {
+function MethodRow({ item, path, title, grip, note, onShow, onRemove }: MethodRowProps) {
   const t = useT();
   if (item === undefined) return null;
   const Icon = item.name === NATIVE ? KeyRound : Building2;
@@ -89,7 +93,9 @@ function MethodRow({ item, title, grip, note, onShow, onRemove }: MethodRowProps
       {grip}
       <Icon aria-hidden />
       <span className={styles.name}>
-        <span dir="auto">{title}</span>
+        <span dir="auto" data-setting={`${path}.name`}>
+          {title}
+        </span>
         <span className={styles.text} dir="auto">
           {textOf(item, t)}
         </span>
@@ -110,6 +116,10 @@ function MethodRow({ item, title, grip, note, onShow, onRemove }: MethodRowProps
     </div>
   );
 }
+
+/** Returns the text of the path of a method's settings, as they are stored with the next change. */
+const pathOf = (list: ConfigPath, items: readonly MethodItem[], name: string): string =>
+  pathText([...list, items.findIndex((item) => item.name === name)]);
 
 type T = ReturnType<typeof useT>;
 

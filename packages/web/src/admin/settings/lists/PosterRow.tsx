@@ -15,6 +15,9 @@ export function RowSource({ item }: { readonly item: ListItem }) {
   const fields = useStore(useApp().fields, (state) => state.fields);
   const row = item.value as unknown as DashboardCollection;
   const direction = t(configOptionKey(row.orientation));
+  const { hitCounts } = useAdmin();
+  const { collections } = useStore(hitCounts.store);
+  const isMissing = collections !== null && countablesOf(row, collections).length === 0;
   const sorting = t('settings.row.sorted', {
     field: fieldLabel(row.sort, translator, {}, fields),
     direction,
@@ -24,6 +27,7 @@ export function RowSource({ item }: { readonly item: ListItem }) {
       {row.indicator === '' ? <Search aria-hidden /> : <LibraryBig aria-hidden />}
       <span dir="auto">{row.indicator === '' ? row.search.trim() || '*' : row.indicator}</span>
       {row.indicator === '' && <span> · {sorting}</span>}
+      {isMissing && <span className={styles.missing}>{t('settings.collection.unknown')}</span>}
     </span>
   );
 }

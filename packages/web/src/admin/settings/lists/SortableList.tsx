@@ -1,3 +1,5 @@
+import { itemKeys } from '@assetportal/sdk/admin';
+import { isSameJson } from '@assetportal/sdk/config';
 import { offsetsAfterMove, type SortStep } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -38,6 +40,7 @@ export function SortableList<I extends SortableEntry>(props: SortableListProps<I
   const help = useId();
   const list = useRef<HTMLOListElement>(null);
   const ids = items.map(({ id }) => id);
+  const keys = useItemKeys(ids);
   const { sorting, offsets } = useOffsets(list, ids, {
     onMove,
     textOf: ({ kind, item: { id, place } }) => {
@@ -65,7 +68,7 @@ export function SortableList<I extends SortableEntry>(props: SortableListProps<I
             };
             return (
               <SortableItem
-                key={item.id}
+                key={keys.get(item.id)}
                 {...grip}
                 attributes={attributesOf?.(item)}
                 after={renderAfter?.(item.id)}
@@ -78,6 +81,15 @@ export function SortableList<I extends SortableEntry>(props: SortableListProps<I
       </SortableArea>
     </>
   );
+}
+
+/** Returns the React key of each item, which stays while its ID is edited. */
+function useItemKeys(ids: readonly string[]): ReadonlyMap<string, string> {
+  const [keys, setKeys] = useState(() => itemKeys(new Map(), ids));
+  if (isSameJson([...keys.keys()], ids)) return keys;
+  const next = itemKeys(keys, ids);
+  setKeys(next);
+  return next;
 }
 
 /** Tracks the order, and how far each item is shown from its place in the document. */

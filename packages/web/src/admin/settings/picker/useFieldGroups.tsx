@@ -1,4 +1,10 @@
-import { fieldOptions, matchingFields, type FieldKind, type FieldOption } from '@assetportal/sdk/admin';
+import {
+  fieldOptions,
+  matchingFields,
+  otherField,
+  type FieldKind,
+  type FieldOption,
+} from '@assetportal/sdk/admin';
 import type { ConfigFieldInfo } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Braces, CalendarDays, Hash, Tag, TextAlignStart, type LucideIcon } from 'lucide-react';
@@ -58,6 +64,12 @@ export function useFieldGroups(
       {
         label: t(purpose === 'sort' ? 'settings.field.cannotSort' : 'settings.field.cannotFilter'),
         options: found.filter(({ reason }) => reason !== null).map(optionOf),
+      },
+      {
+        label: t('settings.field.other'),
+        options: otherField(purpose, options, query).map((name) => ({
+          ...{ id: name, icon: <Braces aria-hidden />, label: name, note: t('settings.field.unknown') },
+        })),
       },
     ];
   };

@@ -8,11 +8,11 @@ const FILES: readonly ConfigFile[] = [
   ...(['dashboardHero', 'loginHero', 'watermark'] as const),
 ];
 
-/** The logos and other images of the portal. */
-export function ImageFiles() {
+/** Images of the portal. Default: all of them. */
+export function ImageFiles({ files = FILES }: { readonly files?: readonly ConfigFile[] }) {
   return (
     <ul className={styles.files}>
-      {FILES.map((file) => (
+      {files.map((file) => (
         <li key={file}>
           <ImageFile file={file} />
         </li>

@@ -1,0 +1,89 @@
+import { authorsOf, describeConflict, type ConfigConflict } from '@assetportal/sdk/admin';
+import { pathText } from '@assetportal/sdk/config';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Dialog } from '../../../components/Dialog/Dialog.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { useAdmin } from '../../context/adminContext.js';
+import { NARROW } from '../narrow.js';
+import styles from './ConflictDialog.module.css';
+import { ConflictRow } from './ConflictRow.js';
+import { ConflictSides } from './ConflictSides.js';
+import { MergedList } from './MergedList.js';
+import { useChoices } from './useChoices.js';
+import { useFurtherSaves } from './useFurtherSaves.js';
+
+/**
+ * Lets the admin decide on each value that another admin has changed as well. All other changes are merged already. If
+ * yet another save arrives, its values are added in place.
+ */
+export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict }) {
+  const t = useT();
+  const { config, settings } = useAdmin();
+  const isNarrow = useMediaQuery(NARROW);
+  const status = useStore(settings.store, (state) => state.status);
+  const others = useStore(config.store, (state) => state.others);
+  const { paths } = conflict;
+  const { sides, choose, takeAll, isComplete } = useChoices(paths);
+  const updates = useUpdates(conflict);
+  useFurtherSaves();
+  const names = authorsOf(others, paths).join(', ');
+  const described = useDescribed(conflict);
+  const save = () => {
+    for (const { path } of paths) config.resolve(path, sides[pathText(path)] ?? 'mine');
+    void settings.save();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      kind={isNarrow ? 'bottom' : 'box'}
+      width="download"
+      title={names === '' ? t('settings.conflict.title') : t('settings.conflict.titleNamed', { name: names })}
+      closeLabel={t('common.close')}
+      onClose={settings.postponeConflict}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="quiet" onClick={settings.postponeConflict}>
+            {t('settings.keepEditing')}
+          </Button>
+          <Button variant="primary" disabled={!isComplete} busy={status === 'saving'} onClick={save}>
+            {t('settings.conflict.save')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.intro}>{t('settings.conflict.text', { count: paths.length })}</p>
+      <VisuallyHidden role="status">
+        {updates > 0 && t('settings.conflict.updated', { count: paths.length })}
+      </VisuallyHidden>
+      <ConflictSides onTakeAll={takeAll} />
+      {described.map((one) => {
+        const id = pathText(one.conflict.path);
+        return (
+          <ConflictRow key={id} conflict={one} chosen={sides[id]} onChoose={(side) => choose(id, side)} />
+        );
+      })}
+      <MergedList conflict={conflict} />
+    </Dialog>
+  );
+}
+
+/** Returns the values in conflict in the language of the admin. */
+function useDescribed(conflict: ConfigConflict) {
+  const translator = useStore(useApp().translator);
+  const { config } = useAdmin();
+  return useMemo(() => {
+    const merged = config.store.getState().config;
+    return conflict.paths.map((one) => describeConflict(one, [merged, conflict.theirs], translator));
+  }, [conflict, config, translator]);
+}
+
+/** Returns how often another save has arrived while the dialog is open. */
+function useUpdates({ theirs }: ConfigConflict): number {
+  const [state, setState] = useState({ theirs, count: 0 });
+  if (state.theirs !== theirs) setState({ theirs, count: state.count + 1 });
+  return state.count;
+}

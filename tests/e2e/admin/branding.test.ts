@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { settingOf } from './open.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Folder for an image of each step, to review them. */
+const IMAGES = process.env['ASSETPORTAL_SCREENSHOTS'];
+
+/**
+ * Time that a person needs for a step, in seconds: the keystroke-level model of Card, Moran and Newell, with a long look
+ * at each new page, because the person has never seen it.
+ */
+const SECONDS = { look: 8, decide: 1.35, point: 1.1, click: 0.2, hand: 0.4, key: 0.28, chooseFile: 12 };
+
+/** A person who uses the page, and the time that the person has needed. */
+class Person {
+  seconds = 0;
+  private step = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async look(name: string): Promise<void> {
+    this.seconds += SECONDS.look;
+    if (IMAGES === undefined) return;
+    await mkdir(IMAGES, { recursive: true });
+    this.step += 1;
+    await this.page.screenshot({ path: join(IMAGES, `${this.step}-${name}.png`) });
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.seconds += SECONDS.decide + SECONDS.hand + SECONDS.point + SECONDS.click;
+    await target.click();
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.click(target);
+    this.seconds += SECONDS.hand + SECONDS.key * (text.length + 2);
+    await target.fill(text);
+  }
+
+  /** Drops a file, or selects it in the dialog of the system. */
+  async upload(target: Locator, name: string, buffer: Buffer): Promise<void> {
+    this.seconds += SECONDS.decide + SECONDS.chooseFile;
+    await target.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  }
+}
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="120">
+  <rect width="100" height="100" x="10" y="10" rx="18" fill="#0d3b66"/><circle cx="60" cy="60" r="26" fill="#f4a259"/>
+  <text x="130" y="78" font-family="sans-serif" font-size="52" fill="#0d3b66">Hafen</text></svg>`;
+const logo = () => sharp(Buffer.from(LOGO)).png().toBuffer();
+const hero = () =>
+  sharp({ create: { width: 1600, height: 600, channels: 3, background: '#28536b' } })
+    .png()
+    .toBuffer();
+
+it('a first-time admin brands a fresh portal in less than five minutes', { timeout: 120_000 }, async () => {
+  const page = await web.visit('/login', { width: 1600, locale: 'en-GB' });
+  const person = new Person(page);
+  await person.look('login');
+  await person.type(page.getByLabel('Username'), 'admin');
+  await person.type(page.getByLabel('Password', { exact: true }), ADMIN_PASSWORD);
+  await person.click(page.getByRole('button', { name: 'Log in' }));
+  await person.click(page.getByRole('link', { name: 'Administration' }));
+  await page.locator('[data-show]').waitFor();
+  await person.look('general');
+  await person.type(settingOf(page, 'global.website_title').locator('input'), 'Nordhafen Museum');
+
+  await person.click(page.getByRole('link', { name: 'Appearance' }));
+  await person.look('appearance');
+  await person.upload(settingOf(page, 'file logo'), 'logo.png', await logo());
+  await person.click(page.getByRole('button', { name: 'Use all' }));
+  for (const [path, color] of [
+    ['light.accent', '#9c3d10'],
+    ['light.areas.header.background', '#f3ece2'],
+  ] as const) {
+    await person.click(settingOf(page, `appearance.${path}`).getByRole('button').first());
+    await person.type(page.getByRole('textbox', { name: 'Hex value' }), color);
+    await page.keyboard.press('Enter');
+  }
+  await person.look('colors');
+  await person.upload(settingOf(page, 'file dashboardHero'), 'hero.png', await hero());
+  await person.look('files');
+
+  await person.click(page.getByRole('link', { name: 'Search', exact: true }));
+  await person.look('search');
+  await person.click(page.getByRole('button', { name: 'Add filters' }));
+  await person.look('fields');
+  for (const name of ['Lens', 'Rating', 'File name']) {
+    await person.type(page.getByRole('combobox', { name: 'Find a field' }), name);
+    await person.click(page.getByRole('option', { name: new RegExp(`^${name}`) }).first());
+  }
+  await person.click(page.getByRole('button', { name: 'Add 3 filters' }));
+  await person.click(page.getByRole('button', { name: 'Save', exact: true }));
+  await page.getByText('Configuration saved').first().waitFor();
+  await person.look('saved');
+
+  const visitor = await web.visit('/', { locale: 'en-GB' });
+  await visitor.locator('main img[src*="config/dashboardHero"]').first().waitFor();
+  await visitor.locator('header img[src*="config/logo"]').first().waitFor();
+  await expect.poll(() => visitor.title()).toBe('Nordhafen Museum');
+  const token = (name: string) =>
+    visitor.evaluate(
+      (property) => getComputedStyle(document.documentElement).getPropertyValue(property),
+      name,
+    );
+  expect(await token('--color-accent')).toBe('#9c3d10');
+  await visitor.goto('/search/*');
+  for (const name of ['Lens', 'Rating', 'File name'])
+    await visitor.locator('#facets').getByRole('heading', { name }).waitFor({ state: 'attached' });
+  if (IMAGES !== undefined) await visitor.screenshot({ path: join(IMAGES, '9-search.png') });
+  expect(person.seconds).toBeLessThan(300);
+});
