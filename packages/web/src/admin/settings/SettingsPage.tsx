@@ -88,7 +88,7 @@ function SectionFields({ page, section, show }: SettingPlace & { readonly show: 
       return (
         <LogoProvider>
           <LogoPalette />
-          <ColorSettings show={show} />
+          <ColorSettings isFiltered={show !== 'all'} />
         </LogoProvider>
       );
     case 'logos':
