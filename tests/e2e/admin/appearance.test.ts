@@ -204,6 +204,15 @@ describe('files', () => {
     await page.getByText('Configuration saved').first().waitFor();
     await expect.poll(async () => (await imageOf('logo')).width).toBe(300);
     await expect.poll(async () => (await stored())['visibleLogos']?.['logo']).toBe(false);
+    // Visitors see the dark logo on a plate in dark mode only.
+    for (const [colorScheme, plate] of [
+      ['light', 'none'],
+      ['dark', 'rgb(255, 255, 255) 0px 0px 0px 5px'],
+    ] as const) {
+      const visitor = await web.visit('/login', { colorScheme });
+      const image = visitor.locator('img[src*="config/logo"]').first();
+      await expect.poll(() => image.evaluate((img) => getComputedStyle(img).boxShadow)).toBe(plate);
+    }
     await row.getByRole('button', { name: 'Remove: Main logo' }).click();
     await page.keyboard.press('Control+s');
     await expect.poll(async () => (await web.portal.client().config.available()).logo).toBe(false);

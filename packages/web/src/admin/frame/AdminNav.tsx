@@ -6,7 +6,7 @@ import { Link } from '../../components/Link/Link.js';
 import { Menu } from '../../components/Menu/Menu.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import { Logo } from '../../shell/header/Logo.js';
+import { Logo } from '../../shell/header/logo/Logo.js';
 import { useLogout } from '../../shell/header/menus/useLogout.js';
 import { useSiteTitle } from '../../shell/navigation/pageTitle.js';
 import { useAdmin } from '../context/adminContext.js';

@@ -70,7 +70,7 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
   );
 }
 
-/** The settings of a section. The appearance has editors of its own. */
+/** The settings of a section. The appearance has separate editors. */
 function SectionFields({ page, section, show }: SettingPlace & { readonly show: Show }) {
   const fields = pathsOf(page, section).map((path, _, { length }) => (
     <SettingField key={path} path={path.split('.')} isTop={length === 1} />
@@ -88,7 +88,7 @@ function SectionFields({ page, section, show }: SettingPlace & { readonly show: 
       return (
         <LogoProvider>
           <LogoPalette />
-          <ColorSettings show={show} />
+          <ColorSettings isFiltered={show !== 'all'} />
         </LogoProvider>
       );
     case 'logos':

@@ -1,7 +1,7 @@
 import type { FooterEntry } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Link } from '../../components/Link/Link.js';
-import { Logo } from '../header/Logo.js';
+import { Logo } from '../header/logo/Logo.js';
 import { LANDMARKS } from '../navigation/landmarks.js';
 import { useSiteTitle } from '../navigation/pageTitle.js';
 import { useFooter } from '../navigation/useFooter.js';

@@ -13,7 +13,7 @@ import { useSiteTitle } from '../navigation/pageTitle.js';
 import { BookmarkButton } from './BookmarkButton.js';
 import styles from './Header.module.css';
 import { HeaderSearch } from './HeaderSearch.js';
-import { Logo } from './Logo.js';
+import { Logo } from './logo/Logo.js';
 import { ColorSchemeMenu } from './menus/ColorSchemeMenu.js';
 import { LanguageMenu } from './menus/LanguageMenu.js';
 import { PhoneMenu } from './menus/PhoneMenu.js';

@@ -3,7 +3,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { matFor, matKind, type Mat } from '@assetportal/sdk/rules';
 import { useCallback, useSyncExternalStore } from 'react';
 import { STORAGE_PREFIX } from '../../lib/storage/prefix.js';
-import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { useScheme } from '../../lib/useScheme.js';
 
 const storage = safeStorage(browserStorage(() => sessionStorage, `${STORAGE_PREFIX}mat.`));
 /** The choices of this page, in case the storage is blocked. */
@@ -29,17 +29,4 @@ export function useMat(asset: Asset): { readonly mat: Mat; readonly setMat: (mat
     [kind],
   );
   return { mat: matFor(asset, chosen, scheme), setMat };
-}
-
-/** Returns the color scheme of the page. */
-function useScheme(): 'light' | 'dark' {
-  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
-  const chosen = useSyncExternalStore(observeScheme, () => document.documentElement.dataset['scheme']);
-  return chosen === 'light' || chosen === 'dark' ? chosen : isSystemDark ? 'dark' : 'light';
-}
-
-function observeScheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
-  return () => observer.disconnect();
 }

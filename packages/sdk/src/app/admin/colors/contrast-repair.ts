@@ -10,7 +10,7 @@ export interface ContrastRepair {
 
 /**
  * Returns how to repair a pair in the editor of one of its colors. In the editor of a background, the color on it is
- * moved in lightness, because the background is what the admin has just chosen. Otherwise, and if that does not
+ * moved in lightness, because the admin has just chosen the background. Otherwise, and if that does not
  * suffice, the edited color is moved, then others of the pair. Null if one change does not suffice.
  */
 export function contrastRepair(

@@ -54,8 +54,8 @@ export function resizeCrop(
     width: isLeft ? area.x + area.width : limits.width - area.x,
     height: isTop ? area.y + area.height : limits.height - area.y,
   };
-  const wanted = { width: area.width + (isLeft ? -dx : dx), height: area.height + (isTop ? -dy : dy) };
-  const size = fit(wanted, area, most, limits.aspect);
+  const requested = { width: area.width + (isLeft ? -dx : dx), height: area.height + (isTop ? -dy : dy) };
+  const size = fit(requested, area, most, limits.aspect);
   return {
     x: isLeft ? area.x + area.width - size.width : area.x,
     y: isTop ? area.y + area.height - size.height : area.y,
@@ -96,15 +96,16 @@ interface Size {
   readonly height: number;
 }
 
-function fit(wanted: Size, before: Size, most: Size, aspect: number | null): Size {
+function fit(requested: Size, before: Size, most: Size, aspect: number | null): Size {
   if (aspect === null)
     return {
-      width: clamp(Math.round(wanted.width), MIN_SIDE, most.width),
-      height: clamp(Math.round(wanted.height), MIN_SIDE, most.height),
+      width: clamp(Math.round(requested.width), MIN_SIDE, most.width),
+      height: clamp(Math.round(requested.height), MIN_SIDE, most.height),
     };
-  const byWidth = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height) * aspect;
+  const byWidth =
+    Math.abs(requested.width - before.width) >= Math.abs(requested.height - before.height) * aspect;
   const width = clamp(
-    byWidth ? wanted.width : wanted.height * aspect,
+    byWidth ? requested.width : requested.height * aspect,
     MIN_SIDE,
     Math.min(most.width, most.height * aspect),
   );

@@ -29,7 +29,7 @@ export interface StylesheetEditor {
   readonly load: () => Promise<void>;
   /** Replaces the text. The server checks it as soon as no further edit follows. */
   readonly edit: (text: string) => void;
-  /** Forgets the text. Call when another user has the session. */
+  /** Drops the text. Call when another user has the session. */
   readonly clear: () => void;
 }
 
@@ -109,7 +109,7 @@ function createCheck(
       if (!signal.aborted) onFound({ notes, refused: null });
     } catch (error) {
       const refused = portalErrorOf(error);
-      // Without a response, nothing is known about the text. The next edit checks it again.
+      // Without a response, the text has no result. The next edit checks it again.
       if (!signal.aborted && refused !== null && refused.kind !== 'connection')
         onFound({ notes: [], refused });
     }

@@ -47,7 +47,7 @@ export interface Uploads {
   readonly choose: (file: ConfigFile, chosen: ChosenFile) => Promise<void>;
   /** Checks a file again, for example after there was no connection. */
   readonly retry: (file: ConfigFile) => Promise<void>;
-  /** Ends a trial upload, and forgets why a file was rejected. */
+  /** Ends a trial upload, and drops the reason of a rejection. */
   readonly cancel: (file: ConfigFile) => void;
   /** Returns the stored file with its facts. Null if there is none, or if it cannot be loaded. */
   readonly stored: (file: ConfigFile) => Promise<NewFile | null>;

@@ -5,8 +5,8 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import type { Setting } from '../setting/useSetting.js';
 import styles from './ColorButton.module.css';
-import { ratioText } from './ratioText.js';
-import { Swatch } from './Swatch.js';
+import { ratioText } from './common/ratioText.js';
+import { Swatch } from './common/Swatch.js';
 
 interface ColorButtonProps {
   readonly setting: Setting;

@@ -12,7 +12,7 @@ import { useSetting } from '../setting/useSetting.js';
 import { ColorButton } from './ColorButton.js';
 import styles from './ColorRow.module.css';
 import { SchemeColorEditor } from './SchemeColorEditor.js';
-import { useColorNames } from './useColorNames.js';
+import { useColorNames } from './common/useColorNames.js';
 
 interface ColorRowProps {
   readonly color: ColorKey;

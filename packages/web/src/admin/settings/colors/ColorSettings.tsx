@@ -4,7 +4,6 @@ import { ChevronRight, Moon, Sun } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
 import { infoOf } from '../setting/useSetting.js';
-import type { Show } from '../ShowFilter.js';
 import { ColorRow } from './ColorRow.js';
 import styles from './ColorSettings.module.css';
 
@@ -23,7 +22,7 @@ export interface OpenColor {
 }
 
 /** All colors of the portal: a row for each, with its value in the light and in the dark scheme. */
-export function ColorSettings({ show }: { readonly show: Show }) {
+export function ColorSettings({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useT();
   const { config } = useAdmin();
   const [open, setOpen] = useState<OpenColor | null>(null);
@@ -51,7 +50,7 @@ export function ColorSettings({ show }: { readonly show: Show }) {
       {rows(MAIN)}
       <details
         className={styles.more}
-        open={hasMore || show !== 'all'}
+        open={hasMore || isFiltered}
         onToggle={(event) => setHasMore(event.currentTarget.open)}
       >
         <summary>

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
 import { goToSetting } from '../../frame/goToSetting.js';
-import badge from '../badge.module.css';
+import badge from '../../components/badge.module.css';
 
 /** The number of pairs whose contrast is too low. A click leads to the first one. Absent if there is none. */
 export function ContrastBadge() {

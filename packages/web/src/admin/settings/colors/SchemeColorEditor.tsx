@@ -4,7 +4,7 @@ import { useAdmin } from '../../context/adminContext.js';
 import { useSetting } from '../setting/useSetting.js';
 import { ColorEditor } from './editor/ColorEditor.js';
 import { PairList } from './pairs/PairList.js';
-import { useColorNames } from './useColorNames.js';
+import { useColorNames } from './common/useColorNames.js';
 
 interface SchemeColorEditorProps {
   readonly id: string;

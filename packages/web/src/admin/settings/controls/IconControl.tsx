@@ -3,7 +3,7 @@ import { getPath } from '@assetportal/sdk/config';
 import { useStore, useT } from '@assetportal/sdk/react';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { useAdmin } from '../../context/adminContext.js';
-import { IconPicker, isKnownIcon, noneOf } from '../icons/IconPicker.js';
+import { IconPicker, isSupportedIcon, noneOf } from '../icons/IconPicker.js';
 import { PickerValue } from '../picker/PickerValue.js';
 import type { ControlProps } from './controlProps.js';
 import inputs from './inputs.module.css';
@@ -30,7 +30,7 @@ export function IconControl({ setting, id, describedBy }: ControlProps) {
             name={t(setting.info.labelKey)}
             label={label}
             code={name}
-            unknown={isKnownIcon(name) ? undefined : t('settings.icon.unknown')}
+            unknown={isSupportedIcon(name) ? undefined : t('settings.icon.unknown')}
             aria-describedby={describedBy}
           />
         }

@@ -47,4 +47,4 @@ export function noneOf({ path }: Setting): string {
 }
 
 /** Returns true if the portal can show an icon. */
-export const isKnownIcon = (name: string): boolean => name === '' || ICON_NAMES.includes(name);
+export const isSupportedIcon = (name: string): boolean => name === '' || ICON_NAMES.includes(name);

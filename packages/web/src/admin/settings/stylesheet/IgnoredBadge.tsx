@@ -1,7 +1,7 @@
 import { useStore, useT } from '@assetportal/sdk/react';
 import { TriangleAlert } from 'lucide-react';
 import { useAdmin } from '../../context/adminContext.js';
-import badge from '../badge.module.css';
+import badge from '../../components/badge.module.css';
 
 /** The number of rules of the stylesheet that visitors do not get. Absent if there is none. */
 export function IgnoredBadge() {

@@ -1,6 +1,7 @@
 import { chooseImage } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { Logo } from '../../../shell/header/Logo.js';
+import { Logo } from '../../../shell/header/logo/Logo.js';
+import { LogoImage } from '../../../shell/header/logo/LogoImage.js';
 import styles from './LoginLayout.module.css';
 
 /** The logo of the login page, as configured: the branding file, the built-in logo, or only the name. */
@@ -11,6 +12,12 @@ export function LoginLogo({ title }: { readonly title: string }) {
   const choice = chooseImage('loginLogo', { available, visibleLogos });
   if (choice.kind === 'built-in') return <Logo title={title} />;
   if (choice.kind === 'hidden') return <span className={styles.name}>{title}</span>;
-  const src = app.portal.branding.url(choice.file);
-  return <img src={src} alt="" className={styles.logo} style={{ maxHeight: login.logoImage.height }} />;
+  return (
+    <LogoImage
+      file={choice.file}
+      alt=""
+      className={styles.logo}
+      style={{ maxHeight: login.logoImage.height }}
+    />
+  );
 }

@@ -33,9 +33,9 @@ export function useEditedColor(setting: Setting): EditedColor {
     last.run();
   };
   useEffect(() => () => void (frame.current && cancelAnimationFrame(frame.current.id)), []);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
     // The value that the field has set itself has lost the hue of a gray, and is rounded.
     if (value !== null && hexOfHsv(edited) !== value.slice(0, 7)) setEdited(hsvOf(value, edited));
   }

@@ -16,7 +16,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useAdmin } from '../../../context/adminContext.js';
 import styles from './PairList.module.css';
 import { RepairButton } from './RepairButton.js';
-import { ratioText } from '../ratioText.js';
+import { ratioText } from '../common/ratioText.js';
 
 /** Number of pairs that are shown at first. Pairs that fail are always shown. */
 const SHOWN = 4;

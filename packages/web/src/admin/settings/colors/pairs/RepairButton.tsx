@@ -2,8 +2,8 @@ import type { ContrastRepair } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { tooltipOf } from '../../../../components/Tooltip/tooltipOf.js';
 import styles from './PairList.module.css';
-import { Swatch } from '../Swatch.js';
-import { useColorNames } from '../useColorNames.js';
+import { Swatch } from '../common/Swatch.js';
+import { useColorNames } from '../common/useColorNames.js';
 
 interface RepairButtonProps {
   readonly repair: ContrastRepair;

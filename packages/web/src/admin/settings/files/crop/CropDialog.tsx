@@ -24,7 +24,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Crops an image in the browser. Until the result is saved, the whole image is kept, so that the crop can be changed. */
+/** Crops an image in the browser. Until the result is saved, the whole image is stored, so that the crop can be changed. */
 export default function CropDialog({ file, name, content, onClose }: CropDialogProps) {
   const t = useT();
   const { uploads } = useAdmin();

@@ -67,7 +67,7 @@ export function Specimen({ content, scripts }: SpecimenProps) {
 
 let count = 0;
 
-/** Loads a font under a name of its own. Returns the name, null before it has loaded, or that it cannot be used. */
+/** Loads a font under a separate name. Returns the name, null before it has loaded, or that it cannot be used. */
 function useFont(content: NewFile | null): string | null {
   const [loaded, setLoaded] = useState<{ readonly of: NewFile; readonly name: string } | null>(null);
   useEffect(() => {

@@ -12,10 +12,10 @@ import type { ConfigFile } from '@assetportal/sdk/contract';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 import { useAdmin } from '../../../context/adminContext.js';
-import { ratioText } from '../../colors/ratioText.js';
+import { ratioText } from '../../colors/common/ratioText.js';
 import styles from './Mats.module.css';
 import { useImageUrl } from '../useImageUrl.js';
-import { usePixels } from '../usePixels.js';
+import { usePixels } from '../../../../lib/image/usePixels.js';
 
 interface MatProps {
   readonly file: ConfigFile;

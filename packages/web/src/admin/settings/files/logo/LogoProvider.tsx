@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { LogoContext } from './logoContext.js';
 import { useBrandingFile } from '../useBrandingFile.js';
 import { useImageUrl } from '../useImageUrl.js';
-import { usePixels } from '../usePixels.js';
+import { usePixels } from '../../../../lib/image/usePixels.js';
 
 /** Provides the facts about the main logo, before it is saved as well. */
 export function LogoProvider({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { colorPath, paintLabelKey, type ColorKey } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
-import { infoOf } from '../setting/useSetting.js';
+import { infoOf } from '../../setting/useSetting.js';
 
 /** Names of a color. */
 interface ColorNames {

@@ -1,6 +1,7 @@
 import { chooseImage } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import styles from './Logo.module.css';
+import { LogoImage } from './LogoImage.js';
 
 /** The portal's logo mark: a doorway that frames a landscape. It uses the text color and the accent color. */
 function Mark() {
@@ -32,14 +33,14 @@ export function Logo({
   readonly title: string;
   readonly compact?: boolean;
 }) {
-  const { available, config, portal } = useApp();
+  const { available, config } = useApp();
   const flags = useStore(available);
   const visibleLogos = useStore(config.store, (state) => state.config.visibleLogos);
   const image = chooseImage(place, { available: flags, visibleLogos, compact });
   if (image.kind === 'file') {
     return (
       <span className={styles.logo}>
-        <img className={styles.image} src={portal.branding.url(image.file)} alt={title} />
+        <LogoImage file={image.file} className={styles.image} alt={title} />
       </span>
     );
   }

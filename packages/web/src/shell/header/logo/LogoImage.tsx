@@ -1,0 +1,19 @@
+import { useApp } from '@assetportal/sdk/react';
+import type { ConfigFile } from '@assetportal/sdk/contract';
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+export interface LogoImageProps extends ComponentProps<'img'> {
+  readonly file: ConfigFile;
+}
+
+const LateLogo = lazy(() => import('./LateLogo.js'));
+
+/** An uploaded logo. It is adapted to its background as soon as the code for that has loaded. */
+export function LogoImage(props: LogoImageProps) {
+  const src = useApp().portal.branding.url(props.file);
+  return (
+    <Suspense fallback={<img src={src} className={props.className} style={props.style} alt={props.alt} />}>
+      <LateLogo {...props} />
+    </Suspense>
+  );
+}
