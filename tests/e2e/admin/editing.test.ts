@@ -156,24 +156,6 @@ describe('editing settings', () => {
 });
 
 describe('saving', () => {
-  it('merges the changes of two admins, except for values that both changed', async () => {
-    const page = await openAdmin(web, 'general');
-    await title(page).fill('Mine');
-    await settingOf(page, 'global.hide_dashboard').getByRole('switch').click();
-    const admin = await web.portal.admin();
-    await admin.config.save({ config: { version, global: { website_title: 'Theirs', max_assets: 50 } } });
-    await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('alertdialog', { name: 'Someone else has saved in the meantime' });
-    await expect.poll(() => dialog.getByRole('group').count()).toBe(1);
-    const save = dialog.getByRole('button', { name: 'Save merged' });
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    await dialog.getByRole('radio', { name: 'Theirs' }).check();
-    await save.click();
-    await expect
-      .poll(async () => (await storedConfig())['global'])
-      .toMatchObject({ website_title: 'Theirs', max_assets: 50, hide_dashboard: true });
-  });
-
   it('keeps the changes while there is no connection, and saves them when there is one', async () => {
     const page = await openAdmin(web, 'general');
     await title(page).fill('Nordhafen');

@@ -23,7 +23,12 @@ async function previewOf(page: Page): Promise<Frame> {
 const HEADER = 'header:has(> #header-search)';
 const toolbar = (page: Page) => page.getByRole('group', { name: 'Preview', exact: true });
 const focusedSetting = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-setting]')?.dataset['setting']);
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    // The editor of a color is below the buttons of both schemes.
+    const cell = focused?.closest('[data-colors]')?.querySelector('[data-setting]:has([aria-expanded=true])');
+    return (cell ?? focused)?.closest<HTMLElement>('[data-setting]')?.dataset['setting'];
+  });
 
 describe('preview of the settings', LIMIT, () => {
   it('shows each change without a reload, and keeps the scroll position', async () => {

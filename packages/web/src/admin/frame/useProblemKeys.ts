@@ -40,13 +40,14 @@ function nextProblem(isBackward: boolean): HTMLElement | undefined {
 function focusProblem(problem: HTMLElement): void {
   const row = rowOf(problem);
   const scope = row ?? problem;
-  const control = scope.querySelector<HTMLElement>(CONTROL);
+  const control = scope.querySelector<HTMLElement>(INVALID) ?? scope.querySelector<HTMLElement>(CONTROL);
   const target = control ?? problem;
   if (control === null) problem.tabIndex = -1;
   target.scrollIntoView({ block: 'center' });
   target.focus({ preventScroll: true });
 }
 
-const CONTROL = '[aria-invalid="true"], input:not([hidden]), textarea, select, button';
+const INVALID = '[aria-invalid="true"]';
+const CONTROL = 'input:not([hidden]), textarea, select, button';
 
 const rowOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-setting]');
