@@ -178,7 +178,11 @@ export {
   type PreviewRequest,
 } from './app/admin/preview/preview-fetch.js';
 export { previewFiles } from './app/admin/preview/preview-files.js';
-export { createPreviewApp, type PreviewApp, type PreviewEnvironment } from './app/admin/preview/preview-app.js';
+export {
+  createPreviewApp,
+  type PreviewApp,
+  type PreviewEnvironment,
+} from './app/admin/preview/preview-app.js';
 export {
   previewEnvelope,
   readFromPreview,
