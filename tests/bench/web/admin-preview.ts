@@ -11,8 +11,8 @@ const PAUSE = 120;
 type Measuring = Window & { nextChange: (read: string) => Promise<number> };
 
 /**
- * Measures the time from a key press in the form of the admin area to the live preview that has painted the new value: of a
- * text that is typed, and of a color of the whole page that is undone and repeated.
+ * Measures the time from a key press in the form of the admin area to the live preview that has painted the new value.
+ * The values are a text that is typed, and a color of the whole page that is undone and repeated.
  */
 export async function adminPreviewRows(
   browser: Browser,

@@ -121,7 +121,9 @@ describe('way from the preview to a setting', LIMIT, () => {
     const frame = await previewOf(page);
     await frame.locator(HEADER).click({ position: { x: 500, y: 20 } });
     const color = settingOf(page, 'appearance.light.areas.header.background');
-    await color.locator('[aria-expanded=true]').first().waitFor();
+    await expect
+      .poll(() => color.evaluate((element) => element.closest('[data-setting]')?.outerHTML))
+      .toContain('aria-expanded="true"');
     await frame.locator('[data-facet=orientation]').click({ position: { x: 60, y: 8 } });
     await page.waitForURL('**/admin/search');
     await expect.poll(() => focusedSetting(page)).toBe('facets.1');
