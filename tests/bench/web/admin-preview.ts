@@ -59,7 +59,8 @@ async function typedTitle(page: Page, url: string): Promise<number[]> {
 async function changedColor(page: Page, url: string): Promise<number[]> {
   await openPage(page, `${url}/admin/appearance`);
   const row = page.locator('[data-setting="appearance.light.background"]');
-  await row.locator('input[type=text]').fill('#ffe0e0');
+  await row.getByRole('button').first().click();
+  await page.getByRole('textbox', { name: 'Hex value' }).fill('#ffe0e0');
   await page.keyboard.press('Tab');
   await page.waitForTimeout(1_000);
   const times = await timesOf(page, '--color-background', (index) =>
