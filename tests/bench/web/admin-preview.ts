@@ -11,8 +11,8 @@ const PAUSE = 120;
 type Measuring = Window & { nextChange: (read: string) => Promise<number> };
 
 /**
- * Measures the time from a key press in the form of the admin area to the live preview that has painted the new value: of a
- * text that is typed, and of a color of the whole page that is undone and repeated.
+ * Measures the time from a key press in the form of the admin area to the live preview that has painted the new value.
+ * The values are a text that is typed, and a color of the whole page that is undone and repeated.
  */
 export async function adminPreviewRows(
   browser: Browser,
@@ -59,7 +59,8 @@ async function typedTitle(page: Page, url: string): Promise<number[]> {
 async function changedColor(page: Page, url: string): Promise<number[]> {
   await openPage(page, `${url}/admin/appearance`);
   const row = page.locator('[data-setting="appearance.light.background"]');
-  await row.locator('input[type=text]').fill('#ffe0e0');
+  await row.getByRole('button').first().click();
+  await page.getByRole('textbox', { name: 'Hex value' }).fill('#ffe0e0');
   await page.keyboard.press('Tab');
   await page.waitForTimeout(1_000);
   const times = await timesOf(page, '--color-background', (index) =>

@@ -31,7 +31,7 @@ export async function openPage({ app, history, page, route, signal }: PageToOpen
   else await app.module(bookmarksModule).add(ids);
 }
 
-/** Resolves when the portal has started, or when the page is not wanted any more. */
+/** Resolves when the portal has started, or when another page is requested. */
 function isStarted({ status }: App, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -4,7 +4,7 @@ import { contentShown } from '../lib/deferred.js';
 import { basePath } from '../lib/startupData.js';
 import { showEditing, type Editing } from './editing/editing.js';
 import { isolate, readingFetch } from './isolation/isolate.js';
-import { connectToAdmin, type AdminLink } from './link.js';
+import { connectToAdmin, type AdminLink } from './connection/link.js';
 import { createHistory } from './router/history.js';
 import { PreviewPortal } from './PreviewPortal.js';
 import { afterPaint } from './afterPaint.js';

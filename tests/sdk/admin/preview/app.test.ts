@@ -21,7 +21,7 @@ afterAll(async () => {
   await library.remove();
 });
 
-/** Starts the preview. Records what it sends. */
+/** Starts the preview, and records its requests. */
 async function started(state: PreviewState = STATE) {
   const sent: string[] = [];
   const urls = new Set<string>();
@@ -44,7 +44,7 @@ async function started(state: PreviewState = STATE) {
 }
 
 describe('app of the preview', () => {
-  it('shows the portal as a guest sees it, without a session of its own', async () => {
+  it('shows the portal as a guest sees it, without a separate session', async () => {
     const { app, sent } = await started();
     expect(app.status.getState()).toMatchObject({ ready: true, redirect: null });
     expect(app.session.store.getState().session).toMatchObject({
@@ -78,7 +78,7 @@ describe('app of the preview', () => {
     ).toEqual([]);
   });
 
-  it('renders only what has changed', async () => {
+  it('renders only the changed parts', async () => {
     const { app, apply } = await started();
     const before = app.config.store.getState().config;
     apply(

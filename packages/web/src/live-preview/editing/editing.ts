@@ -1,7 +1,7 @@
 import type { App } from '@assetportal/sdk';
 import type { PreviewState, PreviewTarget, ToPreview } from '@assetportal/sdk/admin';
 import { isSameJson } from '@assetportal/sdk/config';
-import type { AdminLink } from '../link.js';
+import type { AdminLink } from '../connection/link.js';
 import { listen } from './input.js';
 import { findMessages, ownTextOf, type FindMessage } from './messages.js';
 import { createOverlay, type Overlay } from './overlay.js';
