@@ -20,13 +20,13 @@ export {
   type BrandingEditorState,
   type FileFacts,
   type NewFile,
-} from './app/admin/editors/branding-editor.js';
+} from './app/admin/files/branding-editor.js';
 export {
   CHECK_STYLESHEET,
   createStylesheetEditor,
   type StylesheetEditor,
   type StylesheetState,
-} from './app/admin/files/stylesheet-editor.js';
+} from './app/admin/settings/stylesheet-editor.js';
 export {
   createUploads,
   type ChosenFile,

@@ -31,7 +31,7 @@ export {
   type MergeOptions,
   type MergeResult,
   type MergeSide,
-} from './lib/three-way-merge.js';
+} from './lib/merge/three-way-merge.js';
 export { configJsonSchema, type JsonSchema } from './config/json-schema.js';
 export { configOptionKey, CONFIG_FIELDS, type ConfigFieldInfo } from './config/list.js';
 export type {

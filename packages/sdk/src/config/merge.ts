@@ -1,4 +1,4 @@
-import { threeWayMerge, type MergeConflict, type MergeSide } from '../lib/three-way-merge.js';
+import { threeWayMerge, type MergeConflict, type MergeSide } from '../lib/merge/three-way-merge.js';
 import type { ConfigPath } from '../lib/json-path.js';
 import { listKeyOf } from './item-key.js';
 import { ordered, positioned } from './positions.js';

@@ -10,7 +10,7 @@ import { DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk/config';
 import type { ChangedDocument } from '@assetportal/sdk/contract';
 import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import { describe, expect, it } from 'vitest';
-import { titled } from '../../config/editing.js';
+import { titled } from '../../config/editor/editing.js';
 import { configServer } from '../../config/server.js';
 
 const en = await loadAdminTranslations('en');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraftStore, createSettingsEditor } from '@assetportal/sdk/admin';
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { memoryStorage } from '../../app/storage/memory-storage.js';
-import { setUp, TITLE, titled, titleOf } from '../../config/editing.js';
+import { setUp, TITLE, titled, titleOf } from '../../config/editor/editing.js';
 
 const RADIUS = ['appearance', 'radius'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSettingsEditor, createDraftStore, RETRY_SAVE } from '@assetportal/sdk/admin';
-import { setUp, TITLE, titled, titleOf } from '../../config/editing.js';
+import { setUp, TITLE, titled, titleOf } from '../../config/editor/editing.js';
 import { memoryStorage } from '../../app/storage/memory-storage.js';
 
 const RADIUS = ['appearance', 'radius'];

@@ -1,10 +1,10 @@
-import { createBrandingEditor } from './editors/branding-editor.js';
+import { createBrandingEditor } from './files/branding-editor.js';
 import { createAdminClient } from '../../client/calls/administration.js';
 import { createConfigEditor } from './editors/config-editor.js';
 import { clearForOtherUser } from './editors/edits-of-user.js';
 import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
-import { createStylesheetEditor } from './files/stylesheet-editor.js';
+import { createStylesheetEditor } from './settings/stylesheet-editor.js';
 import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';

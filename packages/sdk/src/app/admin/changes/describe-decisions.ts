@@ -1,6 +1,6 @@
 import type { UpgradeChange } from '../../../config/upgrade/index.js';
 import { parsePath, type ConfigPath } from '../../../lib/json-path.js';
-import type { MergeConflict } from '../../../lib/three-way-merge.js';
+import type { MergeConflict } from '../../../lib/merge/three-way-merge.js';
 import type { Translator } from '../../../translations/translator.js';
 import { describeSetting, itemAt, type SettingDescription } from './describe-setting.js';
 import { itemName } from './item-name.js';

@@ -1,6 +1,6 @@
 import { joinLevels, readCatalog } from '../../../lib/catalog-tree.js';
 import { isObject } from '../../../lib/object.js';
-import { threeWayMerge, type MergeSide } from '../../../lib/three-way-merge.js';
+import { threeWayMerge, type MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { diffTranslations, type TranslationChange } from '../../../translations/diff.js';
 import { withoutEmptyGroups } from '../../../translations/edit.js';
 import { META_KEY } from '../../../translations/meta.js';

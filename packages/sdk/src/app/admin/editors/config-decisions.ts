@@ -2,7 +2,7 @@ import { mergeConfigs } from '../../../config/merge.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { pathText, type ConfigPath } from '../../../lib/json-path.js';
-import type { MergeConflict, MergeSide } from '../../../lib/three-way-merge.js';
+import type { MergeConflict, MergeSide } from '../../../lib/merge/three-way-merge.js';
 import type { ConfigConflict } from './config-editor-state.js';
 
 /** The versions of a merge. */

@@ -1,7 +1,7 @@
 import type { ChangeOptions } from '../../../client/transport/options.js';
 import type { ReadableStore } from '../../../lib/readable-store.js';
 import type { ConfigPath } from '../../../lib/json-path.js';
-import type { MergeSide } from '../../../lib/three-way-merge.js';
+import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
 import type { ConfigFault } from '../../../config/complete.js';
 import type { UpgradePlan } from '../../../config/upgrade/plan.js';
 import type { ConfigConfirmation } from '../../../config/upgrade/read.js';

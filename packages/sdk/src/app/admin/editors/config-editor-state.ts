@@ -9,7 +9,7 @@ import type { ReadConfig } from '../../../config/upgrade/read.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { ConfigProblem } from '../../../config/check.js';
 import type { ConfigStatus } from '../../../domains/config/store.js';
-import type { MergeConflict } from '../../../lib/three-way-merge.js';
+import type { MergeConflict } from '../../../lib/merge/three-way-merge.js';
 import { fieldAt, READ_ONLY } from '../../../config/values.js';
 
 /**

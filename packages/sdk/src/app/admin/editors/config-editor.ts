@@ -28,7 +28,7 @@ import { conflictOf, continueDecisions, decide, startDecisions, type Decisions }
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import { authorsOf, loadOtherSaves, type OtherSave } from './other-saves.js';
 import { getPath, pathText, type ConfigPath } from '../../../lib/json-path.js';
-import type { MergeSide } from '../../../lib/three-way-merge.js';
+import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { mergeConfigs } from '../../../config/merge.js';
 import { patchConfig } from '../../../config/patch.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';

@@ -3,7 +3,7 @@ import { isPortalError, PortalError } from '../../../client/transport/errors.js'
 import type { CallOptions } from '../../../client/transport/transport.js';
 import { isObject } from '../../../lib/object.js';
 import { withoutEmptyGroups } from '../../../translations/edit.js';
-import { threeWayMerge, type MergeConflict } from '../../../lib/three-way-merge.js';
+import { threeWayMerge, type MergeConflict } from '../../../lib/merge/three-way-merge.js';
 
 /** A JSON document. A document without members counts as not stored. */
 export type JsonDocument = Readonly<Record<string, unknown>>;

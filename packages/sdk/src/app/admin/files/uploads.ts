@@ -7,7 +7,7 @@ import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { createLatest, type Latest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { CropArea } from './crop.js';
-import type { BrandingEditor, FileFacts, NewFile } from '../editors/branding-editor.js';
+import type { BrandingEditor, FileFacts, NewFile } from './branding-editor.js';
 
 /** A file as the admin has chosen it, before the server has checked it. */
 export interface ChosenFile {

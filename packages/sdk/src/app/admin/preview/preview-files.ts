@@ -1,6 +1,6 @@
 import type { AvailableConfig } from '../../../contract/schemas/config.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
-import type { BrandingEditorState, NewFile } from '../editors/branding-editor.js';
+import type { BrandingEditorState, NewFile } from '../files/branding-editor.js';
 import type { PreviewState } from './preview-state.js';
 
 /**

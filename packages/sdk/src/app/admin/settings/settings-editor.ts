@@ -3,7 +3,7 @@ import { isPortalError, type PortalError } from '../../../client/transport/error
 import { pathText, type ConfigPath } from '../../../lib/json-path.js';
 import { randomId } from '../../../lib/random-id.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
-import type { BrandingEditor, BrandingEditorState, NewFile } from '../editors/branding-editor.js';
+import type { BrandingEditor, BrandingEditorState, NewFile } from '../files/branding-editor.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
 import type { ConfigEditor, SaveOutcome } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState, ConfigScope } from '../editors/config-editor-state.js';

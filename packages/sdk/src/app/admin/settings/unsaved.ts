@@ -6,7 +6,7 @@ import type { ConfigField } from '../../../config/schema/field.js';
 import { PORTAL_FIELDS, type PortalConfig } from '../../../config/schema/schema.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { getPath, pathText, setPath, type ConfigPath } from '../../../lib/json-path.js';
-import type { BrandingEditorState } from '../editors/branding-editor.js';
+import type { BrandingEditorState } from '../files/branding-editor.js';
 
 /** A change that is not saved yet: of a setting, or of a branding file. */
 export type UnsavedChange =

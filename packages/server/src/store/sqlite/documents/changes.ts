@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeAction, ChangeClient, HistoryKind } from '@assetportal/sdk/contract';
-import { changeCount } from '../../change-count.js';
-import { changedAreas } from '../../changed-areas.js';
+import { changeCount } from '../../changes/change-count.js';
+import { changedAreas } from '../../changes/changed-areas.js';
 import {
   CHANGES_LENGTH,
   type ChangedDocument,

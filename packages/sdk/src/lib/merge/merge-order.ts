@@ -1,4 +1,4 @@
-import { isSameJson } from './same-json.js';
+import { isSameJson } from '../same-json.js';
 
 /** Order of the same list in three versions, as lists of unique names. */
 interface Orders {

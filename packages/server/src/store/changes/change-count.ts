@@ -1,7 +1,7 @@
 import { diffConfig, readConfig } from '@assetportal/sdk/config';
 import { diffTranslations, splitTranslations } from '@assetportal/sdk/translations';
 import { changedAreas } from './changed-areas.js';
-import type { DocumentKey } from './documents.js';
+import type { DocumentKey } from '../documents.js';
 
 /**
  * Returns the number of changes between two versions of a document, as the history of the admin area lists them: of

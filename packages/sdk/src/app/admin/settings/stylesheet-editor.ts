@@ -5,8 +5,8 @@ import type { CheckedFileNote } from '../../../contract/calls/config/config-chec
 import type { After } from '../../../domains/toasts/store.js';
 import { createLatest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
-import type { SettingsEditor } from '../settings/settings-editor.js';
-import type { BrandingEditor, BrandingEditorState, NewFile } from '../editors/branding-editor.js';
+import type { SettingsEditor } from './settings-editor.js';
+import type { BrandingEditor, BrandingEditorState, NewFile } from '../files/branding-editor.js';
 
 /** Time after the last edit when the stylesheet is checked, in milliseconds. */
 export const CHECK_STYLESHEET = 500;

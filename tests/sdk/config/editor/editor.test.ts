@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createConfigEditor } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
-import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
-import { gate, recordedToasts } from '../translations/server.js';
+import { createConfigStore } from '../../../../packages/sdk/src/domains/config/store.js';
+import { gate, recordedToasts } from '../../translations/server.js';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
-import { configServer } from './server.js';
+import { configServer } from '../server.js';
 
 describe('config editor', () => {
   it(

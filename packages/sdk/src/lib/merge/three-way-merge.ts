@@ -1,7 +1,7 @@
-import { isSameJson } from './same-json.js';
+import { isSameJson } from '../same-json.js';
 import { mergeOrder } from './merge-order.js';
-import { isObject } from './object.js';
-import type { ConfigPath } from './json-path.js';
+import { isObject } from '../object.js';
+import type { ConfigPath } from '../json-path.js';
 
 /** A side of a merge. */
 export type MergeSide = 'mine' | 'theirs';

@@ -1,7 +1,7 @@
 import { createApp, type Portal } from '@assetportal/sdk';
 import { createAdmin } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk/config';
-import { configServer } from './server.js';
+import { configServer } from '../server.js';
 
 export const titled = (website_title: string): PortalConfig => ({
   ...DEFAULT_CONFIG,

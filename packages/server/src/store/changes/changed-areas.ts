@@ -1,4 +1,4 @@
-import type { DocumentKey } from './documents.js';
+import type { DocumentKey } from '../documents.js';
 
 /** Maximum number of areas. A change of more areas concerns the document as a whole. */
 const MAX_AREAS = 200;

@@ -6,7 +6,7 @@ import type { CheckedFile } from '../../../contract/calls/config/config-checks.j
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
 import { createLatest, type Run } from '../../../lib/latest.js';
-import type { CropArea } from '../files/crop.js';
+import type { CropArea } from './crop.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 
 /** Content of a branding file that an admin has chosen. */
