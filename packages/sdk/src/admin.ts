@@ -212,6 +212,7 @@ export {
   type FieldCountsState,
   type FieldCountsStore,
 } from './app/admin/fields/field-counts.js';
+export { newFacet } from './app/admin/fields/new-facet.js';
 export { fieldFacts, type FieldFacts } from './app/admin/fields/field-facts.js';
 export {
   fieldOptions,

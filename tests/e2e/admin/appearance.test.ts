@@ -190,7 +190,7 @@ describe('files', () => {
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
     await row.getByText('120 × 120 px').waitFor();
-    // The whole image is kept, so that the crop can be changed.
+    // The whole image is stored, so that the crop can be changed.
     await row.getByRole('button', { name: 'Crop: Main logo' }).click();
     await expect.poll(() => dialog.getByRole('spinbutton', { name: 'Width' }).inputValue()).toBe('120');
     await dialog.getByRole('button', { name: 'Whole image' }).click();

@@ -17,7 +17,7 @@ afterAll(() => web.close());
 const IMAGES = process.env['ASSETPORTAL_SCREENSHOTS'];
 
 /**
- * Time that a person needs for a step, in seconds: the keystroke-level model of Card, Moran and Newell, with a long look
+ * Time that a person needs for a step, in seconds: the keystroke-level model of Card, Moran and Newell. It has a long look
  * at each new page, because the person has never seen it.
  */
 const SECONDS = { look: 8, decide: 1.35, point: 1.1, click: 0.2, hand: 0.4, key: 0.28, chooseFile: 12 };

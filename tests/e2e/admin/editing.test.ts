@@ -166,22 +166,6 @@ describe('saving', () => {
     await expect.poll(async () => (await storedConfig())['global']?.['website_title']).toBe('Nordhafen');
   });
 
-  it('shows what an older configuration becomes, and stores nothing without a decision', async () => {
-    const admin = await web.portal.admin();
-    const old = { version: '5.0.2', sorting: { default: 'title asc' } };
-    await admin.config.save({ config: old });
-    const page = await openAdmin(web, 'search');
-    const dialog = page.getByRole('alertdialog', { name: 'Update configuration' });
-    await dialog.getByText('title asc').waitFor();
-    await dialog.getByRole('button', { name: 'Later' }).click();
-    expect(await storedConfig()).toEqual(old);
-    await page.reload();
-    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect
-      .poll(async () => (await storedConfig())['sorting'])
-      .toMatchObject({ default: 'title', orientation: 'asc' });
-  });
-
   it('opens the configuration of a newer version without changing it', async () => {
     const admin = await web.portal.admin();
     await admin.config.save({ config: { version: '99.0.0', global: { website_title: 'Later' } } });

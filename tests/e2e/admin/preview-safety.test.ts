@@ -145,7 +145,7 @@ describe('the preview', LIMIT, () => {
 
   it('cannot be embedded by another site, and shows nothing without the admin area', async () => {
     const page = await web.visit('/preview');
-    expect(await page.locator('#root').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => page.locator('#root').getAttribute('aria-busy')).toBe('true');
     expect(await page.locator('#root').textContent()).toBe('');
     const response = await page.request.get('/preview');
     expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");

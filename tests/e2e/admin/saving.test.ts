@@ -30,7 +30,7 @@ const storedConfig = async () => (await (await web.portal.admin()).config.get())
 const title = (page: AdminPage) => settingOf(page, 'global.website_title').locator('input');
 const maximum = (page: AdminPage) => settingOf(page, 'global.max_assets').locator('input');
 
-/** Opens the general settings as Inga, in a browser context of her own. */
+/** Opens the general settings as Inga, in a separate browser context. */
 async function openAsInga(): Promise<AdminPage> {
   const page = await web.visit('/login', { width: 1600, locale: 'en-GB' });
   await logIn(page, INGA, PASSWORD);
@@ -87,7 +87,7 @@ describe('two admins', () => {
       await dialog.getByText('2 changes merged').click();
       await dialog.getByText('Default sort field: Relevance → Title').waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      // Escape keeps editing, and the next save asks again.
+      // Escape keeps editing, and the next save shows the dialog again.
       await page.keyboard.press('Escape');
       await expect.poll(() => dialog.count()).toBe(0);
       await page.keyboard.press('Control+s');
@@ -113,7 +113,7 @@ const loggedInAs = async (user: string) => {
 };
 
 describe('session that ends', () => {
-  it('asks for the login over the page, and continues the same save', async () => {
+  it('shows the login over the page, and continues the same save', async () => {
     const page = await openAdmin(web, 'general');
     await title(page).fill('Nordhafen');
     await endSession(page);

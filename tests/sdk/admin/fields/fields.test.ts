@@ -4,6 +4,7 @@ import {
   fieldFacts,
   fieldOptions,
   matchingFields,
+  newFacet,
   otherField,
 } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG, type FacetConfig } from '@assetportal/sdk/config';
@@ -17,6 +18,38 @@ const counted = (fieldName: string, facts: Partial<CountedField> = {}): CountedF
   ...{ fieldName, isFacet: true, rangeFacet: false, isSortable: false, type: 'keyword', translation: {} },
   ...{ assets: 41_902, values: 312, valuesExact: true, examples: [] },
   ...facts,
+});
+
+describe('newFacet', () => {
+  const field = (name: string, type: string, isRange: boolean) => ({
+    ...{ name, type, isRange, isFacet: true, translation: {} },
+  });
+  it.each([
+    ['values', 'lens', field('lens', 'keyword', false), { field_name: 'lens' }],
+    [
+      'numbers',
+      'width',
+      field('width', 'integer', true),
+      { field_name: 'width', range_facet: true, options: { multivalue: 'slider' } },
+    ],
+    [
+      'dates',
+      'imp_date',
+      field('imp_date', 'date', true),
+      { field_name: 'imp_date', range_facet: true, options: { multivalue: 'slider', filterVal: 'date' } },
+    ],
+    ['a field that is not in the index', 'x_other', undefined, { field_name: 'x_other' }],
+  ])('chooses the settings for %s', (_, name, indexed, expected) => {
+    expect(newFacet(name, indexed)).toEqual(expected);
+  });
+
+  it('has the settings of the default configuration', () => {
+    expect(newFacet('rating', field('rating', 'integer', true))).toMatchObject({
+      field_name: 'rating',
+      range_facet: false,
+      options: { sort: 'alph' },
+    });
+  });
 });
 
 describe('fieldFacts', () => {

@@ -1,6 +1,6 @@
-import type { ListItem } from '@assetportal/sdk/admin';
+import { newFacet, type ListItem } from '@assetportal/sdk/admin';
 import { configOptionKey, listKeyOf, type ConfigPath } from '@assetportal/sdk/config';
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/Button/Button.js';
@@ -54,6 +54,8 @@ interface AddFieldsProps extends AddItemProps {
 function AddFields({ path, items, member, fields }: AddFieldsProps) {
   const t = useT();
   const { settings } = useAdmin();
+  const inIndex = useStore(useApp().fields, (state) => state.fields);
+  const fieldOf = (name: string) => inIndex.find((field) => field.name === name);
   const used = items.map(({ value }) => String(value[member]));
   const groupsFor = useFieldGroups(fields, used);
   const what = path[0] === 'facets' ? 'filters' : path.at(-1) === 'listColumns' ? 'columns' : 'fields';
@@ -67,7 +69,7 @@ function AddFields({ path, items, member, fields }: AddFieldsProps) {
       onDone={(names) =>
         settings.addAll(
           path,
-          names.map((name) => ({ [member]: name })),
+          names.map((name) => (what === 'filters' ? newFacet(name, fieldOf(name)) : { [member]: name })),
         )
       }
       button={
