@@ -289,7 +289,7 @@ describe('upgradePlan', { tags: ['8.config.version-confirm'] }, () => {
       why: 'configUpdate.why.portalSettings',
     });
     // The default has changed since 3.3.0, but the stored value is another one.
-    expect(plan?.kept).toEqual([{ path: 'search.rowHeight', value: 120, default: 180 }]);
+    expect(plan?.preserved).toEqual([{ path: 'search.rowHeight', value: 120, default: 180 }]);
     expect(plan?.added).toContain('appearance.scheme');
     expect(plan?.added).not.toContain('search.rowHeight');
     expect(plan?.changed).toBe(3);

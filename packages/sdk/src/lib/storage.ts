@@ -34,7 +34,7 @@ export const STORAGE_KEYS = {
   downloadsOpened: 'downloads-opened',
   /** Unsaved settings of the admin area, with the name of their user. */
   settingsDraft: 'settings-draft',
-  /** Paths of the settings that the admin has found last. */
+  /** Paths of the settings that the admin has opened last from the search. */
   recentSettings: 'recent-settings',
 } as const;
 

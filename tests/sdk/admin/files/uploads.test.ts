@@ -60,7 +60,7 @@ function setUp() {
 }
 
 describe('trial uploads', () => {
-  it('replace the file by what the server returns, with its notes, in one step', async () => {
+  it('replace the file by the response of the server, with its notes, in one step', async () => {
     const { admin, chosen, pending } = setUp();
     const done = admin.uploads.choose('logo', chosen('<svg><script></svg>'));
     expect(admin.uploads.store.getState().logo?.status).toBe('checking');
@@ -114,7 +114,7 @@ describe('editor of the stylesheet', () => {
     expect(timers).toHaveLength(1);
     timers[0]?.();
     await expect.poll(() => admin.stylesheet.store.getState().notes.length).toBe(1);
-    // What visitors do not get is kept.
+    // The source stays complete, with the part that visitors do not get.
     expect(await pending('style')).toBe('a { }<script>');
     expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
     admin.settings.undo();

@@ -61,7 +61,7 @@ describe('change set', () => {
     ],
     [
       set({ documents: [document('translations', { lang: 'fr', count: 12 })] }),
-      '12 changes: Texts, French',
+      '12 changes: Translations, French',
       '12 Änderungen: Texte, Französisch',
     ],
     [

@@ -55,7 +55,7 @@ describe('comparison of a change set', () => {
     );
     expect(groups.map(({ title, lines }) => [title, lines.length])).toEqual([
       ['Appearance', 2],
-      ['Texts, French', 1],
+      ['Translations, French', 1],
       ['General', 1],
       ['Search', 1],
       ['Pages', 2],
@@ -94,7 +94,7 @@ describe('plan of a restore', () => {
   it('reverts only the changes of the change set, without losing later ones', () => {
     const documents = [loaded('config', [titled('A'), titled('B'), withRadius(titled('B'), 4)])];
     const only = planRestore(documents, 'only');
-    expect(only).toMatchObject({ count: 1, kept: 0, lost: [], missing: [] });
+    expect(only).toMatchObject({ count: 1, preserved: 0, lost: [], missing: [] });
     expect(only.steps[0]?.content).toEqual(withRadius(titled('A'), 4));
     expect(textOf(comparedBy(only))).toBe('Portal › Website title: B → A\n');
     const whole = planRestore(documents, 'whole');
@@ -104,8 +104,8 @@ describe('plan of a restore', () => {
 
   it('keeps a value that was changed again later', () => {
     const documents = [loaded('config', [titled('A'), titled('B'), titled('C')])];
-    expect(planRestore(documents, 'only')).toMatchObject({ count: 0, kept: 1, steps: [] });
-    expect(planRestore(documents, 'whole')).toMatchObject({ count: 1, kept: 0 });
+    expect(planRestore(documents, 'only')).toMatchObject({ count: 0, preserved: 1, steps: [] });
+    expect(planRestore(documents, 'whole')).toMatchObject({ count: 1, preserved: 0 });
   });
 
   it('restores nothing that is restored already', () => {
@@ -115,7 +115,7 @@ describe('plan of a restore', () => {
       loaded('file', [undefined, { sha256: 'x' }, undefined], { name: 'logo' }),
     ];
     for (const scope of ['only', 'whole'] as const)
-      expect(planRestore(documents, scope)).toMatchObject({ count: 0, kept: 0, lost: [], missing: [] });
+      expect(planRestore(documents, scope)).toMatchObject({ count: 0, preserved: 0, lost: [], missing: [] });
   });
 
   it('restores messages, and loses only those of the whole state', () => {
@@ -136,13 +136,13 @@ describe('plan of a restore', () => {
   ] as const)('restores %s, unless it was changed again', (_, kind, more) => {
     const [a, b, c] = [{ sha256: 'a' }, { sha256: 'b' }, { sha256: 'c' }];
     const unchanged = [loaded(kind, [a, b, b], more)];
-    expect(planRestore(unchanged, 'only')).toMatchObject({ count: 1, kept: 0, lost: [] });
+    expect(planRestore(unchanged, 'only')).toMatchObject({ count: 1, preserved: 0, lost: [] });
     const changed = [loaded(kind, [a, b, c], more)];
-    expect(planRestore(changed, 'only')).toMatchObject({ count: 0, kept: 1, lost: [] });
+    expect(planRestore(changed, 'only')).toMatchObject({ count: 0, preserved: 1, lost: [] });
     expect(planRestore(changed, 'whole').lost).toHaveLength(1);
   });
 
-  it('names what cannot be restored', () => {
+  it('names the documents that cannot be restored', () => {
     const newer = { ...titled('A'), version: '99.0.0' };
     const missing = [
       loaded('config', [titled('A'), titled('B'), newer]),

@@ -78,7 +78,7 @@ describe('changes of others', () => {
     ]);
   });
 
-  it('have authors in a conflict, without saves that were known before', async () => {
+  it('have authors in a conflict, without saves that were loaded before', async () => {
     const { settings, editor, server, state } = await settingsOf();
     settings.set(TITLE, 'First');
     await settings.save();
@@ -92,7 +92,7 @@ describe('changes of others', () => {
     expect(server.config).toEqual(titled('Mine'));
   });
 
-  it('are added to an open conflict, which keeps what is still to decide', async () => {
+  it('are added to an open conflict, which keeps the remaining decisions', async () => {
     const { settings, editor, server, state, now } = await settingsOf();
     settings.setAll([
       { path: TITLE, value: 'Mine' },

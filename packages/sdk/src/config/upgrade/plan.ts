@@ -14,7 +14,7 @@ export interface UpgradePlan {
   /** Changes with the choice `update`. Missing keys are also filled with their defaults, which has no effect. */
   readonly changes: readonly UpgradeChange[];
   /** Settings whose default has changed, but that have a different value, which stays. */
-  readonly kept: readonly KeptSetting[];
+  readonly preserved: readonly PreservedSetting[];
   /** Paths of the settings that are not stored and get their default. */
   readonly added: readonly string[];
   /** Number of settings that differ from the defaults, now and after the update. */
@@ -27,7 +27,7 @@ export interface UpgradePlan {
 }
 
 /** A stored setting that an upgrade does not change, although its default has changed. */
-export interface KeptSetting {
+export interface PreservedSetting {
   readonly path: string;
   readonly value: unknown;
   /** The new default. */
@@ -42,7 +42,7 @@ export function upgradePlan(raw: unknown): UpgradePlan | null {
   const complete = completeConfig(config).config;
   return {
     ...{ from, to, changes, documents },
-    kept: keptSettings(complete, from).filter(
+    preserved: preservedSettings(complete, from).filter(
       ({ path }) => !changes.some((change) => change.stored && (change.movedTo ?? change.path) === path),
     ),
     added: addedSettings(documents['version-only'], changes),
@@ -51,7 +51,7 @@ export function upgradePlan(raw: unknown): UpgradePlan | null {
 }
 
 /** Returns the settings whose former default was replaced, but that have another value. */
-function keptSettings(config: unknown, from: string | null): readonly KeptSetting[] {
+function preservedSettings(config: unknown, from: string | null): readonly PreservedSetting[] {
   const paths = CONFIG_UPGRADES.filter(({ version }) => from !== null && isOlder(from, version)).flatMap(
     ({ formerDefaults = {} }) => Object.keys(formerDefaults),
   );

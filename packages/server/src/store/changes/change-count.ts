@@ -4,8 +4,8 @@ import { changedAreas } from './changed-areas.js';
 import type { DocumentKey } from '../documents.js';
 
 /**
- * Returns the number of changes between two versions of a document, as the history of the admin area lists them: of
- * settings in the configuration, of messages in translations, of top-level keys in other documents. A file is one change.
+ * Returns the number of changes between two versions of a document, as the history of the admin area lists them. Counts
+ * settings in the configuration, messages in translations, and top-level keys in other documents. A file is one change.
  *
  * @param before JSON. Undefined if the document did not exist
  * @param after JSON. Undefined if the document was removed

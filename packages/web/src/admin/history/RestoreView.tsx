@@ -37,7 +37,7 @@ export function RestoreView({ set, documents }: RestoreViewProps) {
     () => describeDocuments(comparedBy(only.count > 0 ? only : whole), translator),
     [only, whole, translator],
   );
-  const isRestored = only.count === 0 && only.kept === 0 && only.missing.length === 0;
+  const isRestored = only.count === 0 && only.preserved === 0 && only.missing.length === 0;
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the text. */}
@@ -47,7 +47,9 @@ export function RestoreView({ set, documents }: RestoreViewProps) {
         ) : (
           <SetBack groups={groups} />
         )}
-        {only.kept > 0 && <p className={styles.sub}>{t('settings.history.stays', { count: only.kept })}</p>}
+        {only.preserved > 0 && (
+          <p className={styles.sub}>{t('settings.history.stays', { count: only.preserved })}</p>
+        )}
         {only.missing.length > 0 && (
           <p className={styles.sub}>{t('settings.history.missing', { count: only.missing.length })}</p>
         )}

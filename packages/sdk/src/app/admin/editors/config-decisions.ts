@@ -55,7 +55,7 @@ export function continueDecisions(
 ): Decisions {
   const { config: mine } = mergeConfigs(before.merged, edited, before.mine, () => 'mine');
   const next = startDecisions({ base: before.base, mine, theirs });
-  const kept = next.conflicts.flatMap((conflict) => {
+  const preserved = next.conflicts.flatMap((conflict) => {
     const id = pathText(conflict.path);
     const side = before.sides.get(id);
     const same = before.conflicts.some(
@@ -63,5 +63,5 @@ export function continueDecisions(
     );
     return side !== undefined && same ? [{ path: conflict.path, side }] : [];
   });
-  return kept.reduce((decisions, { path, side }) => decide(decisions, path, side), next);
+  return preserved.reduce((decisions, { path, side }) => decide(decisions, path, side), next);
 }

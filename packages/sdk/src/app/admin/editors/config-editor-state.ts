@@ -28,7 +28,7 @@ export interface ConfigConflict {
 
 /** A fault of an input that is not applied. */
 export interface InvalidInput extends ConfigFault {
-  /** What was entered where. Undefined for a fault that no input caused, such as one of merged changes. */
+  /** The entered value and its path. Undefined for a fault that no input caused, such as one of merged changes. */
   readonly input?: { readonly path: ConfigPath; readonly value: unknown };
 }
 
@@ -125,8 +125,8 @@ export function withValue(
 }
 
 /**
- * Returns the state with the invalid inputs that another input has made valid: all of them if they are valid together,
- * such as two limits or two exchanged keys, otherwise each one that is valid.
+ * Returns the state after applying the invalid inputs that another input has corrected. Inputs that are valid
+ * together, such as two limits or two exchanged keys, are all applied. Otherwise each valid one is applied.
  */
 export function withValidInputs(state: Before & Edited): Edited {
   const inputs = new Set(state.invalid.flatMap(({ input }) => input ?? []));

@@ -16,13 +16,13 @@ export interface NewFile {
   readonly type: string;
   /** Name of the file on the device of the admin. */
   readonly name?: string;
-  /** What the server has found in the file. */
+  /** Properties of the file that the server has determined. */
   readonly facts?: FileFacts;
   /** The image as the admin has chosen it, and the part of it that is used, so that the crop can be changed. */
   readonly original?: { readonly bytes: Blob; readonly area?: CropArea };
 }
 
-/** What the server has found in a file. */
+/** Properties of a file that the server has determined in a trial upload. */
 export interface FileFacts extends Pick<
   CheckedFile,
   'width' | 'height' | 'usesCurrentColor' | 'font' | 'notes'

@@ -53,7 +53,7 @@ function areasOfDocument(document: ChangedDocument, translator: Translator): str
   const { t } = translator;
   const { kind, lang, areas } = document;
   if (kind === 'file') return [t(settingsPageKey('appearance'))];
-  if (kind === 'translations') return [textsOf(lang ?? '', translator)];
+  if (kind === 'translations') return [messagesOf(lang ?? '', translator)];
   if (kind === 'custom_html') return [t(historyAreaKey('pages'))];
   if (kind !== 'config') return [t(historyAreaKey(kind))];
   const pages = (areas ?? []).map((key) => placeOf(key)?.page).filter((page) => page !== undefined);
@@ -62,8 +62,8 @@ function areasOfDocument(document: ChangedDocument, translator: Translator): str
     : pages.map((page) => t(settingsPageKey(page)));
 }
 
-/** Returns the name of the translations of a language, such as “Texts, French”. */
-export const textsOf = (lang: string, { t, locale }: Translator): string =>
+/** Returns the name of the translations of a language, such as “Translations, French”. */
+export const messagesOf = (lang: string, { t, locale }: Translator): string =>
   t('change.title', { label: t('settings.history.texts'), detail: languageName(lang, locale) });
 
 const isPage = (area: HistoryArea): area is ConfigPage => CONFIG_PAGES.some((page) => page === area);

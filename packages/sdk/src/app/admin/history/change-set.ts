@@ -33,7 +33,7 @@ export interface ChangeSetKey {
 /** Returns true if both identify the same change set. */
 export const isSameSet = (a: ChangeSetKey, b: ChangeSetKey): boolean => a.id === b.id && a.user === b.user;
 
-/** Returns the name of who made a change set. */
+/** Returns the name of the author of a change set. */
 export const authorOfSet = ({ user }: Pick<ChangeSet, 'user'>, { t }: Translator): string =>
   user ?? t('settings.history.portal');
 

@@ -16,7 +16,7 @@ import {
 } from '../changes/describe-other-changes.js';
 import { diffText, type TextRun } from '../changes/text-diff.js';
 import { fieldPath } from '../settings/unsaved.js';
-import { historyAreaKey, textsOf } from './areas.js';
+import { historyAreaKey, messagesOf } from './areas.js';
 import type { LoadedDocument } from './load-documents.js';
 
 /** One line of a comparison, described in the language of the admin. */
@@ -111,7 +111,7 @@ function titleOf({ document: { kind, lang = '' } }: ComparedDocument, translator
   const { t } = translator;
   if (kind === 'config') return t('settings.history.configuration');
   if (kind === 'file') return t(settingsPageKey('appearance'));
-  if (kind === 'translations') return textsOf(lang, translator);
+  if (kind === 'translations') return messagesOf(lang, translator);
   return t(historyAreaKey(kind === 'custom_html' ? 'pages' : kind));
 }
 

@@ -2,7 +2,7 @@ import type { App } from '../../app.js';
 import { createAdmin } from '../admin.js';
 import { createHistoryStore, type HistoryStore } from './history-store.js';
 
-/** Creates the history of the settings, for `App.module`. After a restore, the editors load what has changed. */
+/** Creates the history of the settings, for `App.module`. After a restore, the editors load the changed documents. */
 export function historyModule(app: App): HistoryStore {
   const { portal, toasts } = app;
   const { config, translations, pages } = app.module(createAdmin);

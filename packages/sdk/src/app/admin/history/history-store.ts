@@ -44,7 +44,7 @@ export interface HistoryState {
   readonly error: PortalError | null;
   /** The change set that is shown. */
   readonly opened: OpenedChangeSet | null;
-  /** What is being restored. Null if nothing is. */
+  /** Scope of the running restore. Null if none is running. */
   readonly restoring: RestoreScope | null;
 }
 
@@ -76,7 +76,7 @@ export interface HistoryStore {
 interface HistoryOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** Called after a restore, to load what has changed. */
+  /** Called after a restore, to load the changed documents. */
   readonly onRestored: () => void;
 }
 
@@ -150,7 +150,7 @@ class HistoryActions implements HistoryStore {
       this.update(({ sets }) => ({
         status: 'success',
         // A change set that was continued meanwhile is already in front.
-        sets: [...sets, ...changes.filter((set) => !sets.some((known) => isSameSet(known, set)))],
+        sets: [...sets, ...changes.filter((set) => !sets.some((listed) => isSameSet(listed, set)))],
         hasMore: next !== undefined,
       }));
     } catch (error) {

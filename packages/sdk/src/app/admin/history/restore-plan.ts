@@ -8,7 +8,7 @@ import { settingId, type ComparedDocument } from './describe-documents.js';
 import type { LoadedDocument } from './load-documents.js';
 
 /**
- * What is restored: only the changes of a change set, so that later ones stay, or the whole state before it, which
+ * Scope of a restore: only the changes of a change set, so that later ones stay, or the whole state before it, which
  * loses later changes.
  */
 export type RestoreScope = 'only' | 'whole';
@@ -28,7 +28,7 @@ export interface RestorePlan {
   /** Number of values that change. */
   readonly count: number;
   /** Number of values that were changed again later, and therefore stay. Always 0 for the whole state. */
-  readonly kept: number;
+  readonly preserved: number;
   /** Later changes that would be lost, as versions to compare. Empty for `only`. */
   readonly lost: readonly ComparedDocument[];
   /** Documents that cannot be restored: their earlier version is not stored any more, or is of a newer release. */
@@ -42,7 +42,7 @@ export function planRestore(documents: readonly LoadedDocument[], scope: Restore
   return {
     steps,
     count: steps.reduce((sum, { count }) => sum + count, 0),
-    kept: parts.reduce((sum, { kept = 0 }) => sum + kept, 0),
+    preserved: parts.reduce((sum, { preserved = 0 }) => sum + preserved, 0),
     lost: parts.flatMap(({ lost }) => lost ?? []),
     missing: parts.flatMap(({ missing }) => missing ?? []),
   };
@@ -59,7 +59,7 @@ export const comparedBy = ({ steps }: RestorePlan): readonly ComparedDocument[] 
 
 interface Part {
   readonly step?: RestoreStep;
-  readonly kept?: number;
+  readonly preserved?: number;
   readonly lost?: ComparedDocument;
   readonly missing?: LoadedDocument;
 }
@@ -70,7 +70,7 @@ function partOf(loaded: LoadedDocument, scope: RestoreScope): Part {
   const { before, after, current, document } = loaded;
   const isChangedLater = !isSameJson(after, current);
   if (isSameJson(before, current)) return {};
-  if (isChangedLater && scope === 'only') return { kept: 1 };
+  if (isChangedLater && scope === 'only') return { preserved: 1 };
   // Without an earlier version, only files and pages can be removed.
   const isRemovable = document.kind === 'file' || document.kind === 'custom_html';
   if (document.before.state === 'none' && !isRemovable) return { missing: loaded };
@@ -83,7 +83,7 @@ function configPart(loaded: LoadedDocument, scope: RestoreScope): Part {
   if (reverted === null) return { missing: loaded };
   if (scope === 'only') {
     const { document, changes, conflicts } = reverted;
-    return { step: { loaded, content: document, count: changes.length }, kept: conflicts.length };
+    return { step: { loaded, content: document, count: changes.length }, preserved: conflicts.length };
   }
   const { changes, lost } = restoreEffect(loaded);
   const content = stampConfig(isObject(loaded.before) ? loaded.before : readConfig({}).config);
@@ -94,7 +94,7 @@ function configPart(loaded: LoadedDocument, scope: RestoreScope): Part {
 function translationsPart(loaded: LoadedDocument, scope: RestoreScope): Part {
   if (scope === 'only') {
     const { document, changes, conflicts } = revertTranslations(loaded);
-    return { step: { loaded, content: document, count: changes.length }, kept: conflicts.length };
+    return { step: { loaded, content: document, count: changes.length }, preserved: conflicts.length };
   }
   const { changes, lost } = translationsRestoreEffect(loaded);
   const keys = lost.map(({ key }) => key);

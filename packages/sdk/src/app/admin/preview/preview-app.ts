@@ -107,7 +107,7 @@ class PreviewPortal implements PreviewApp {
     return file !== undefined && path.startsWith('config/') ? new Response(file.content) : undefined;
   };
 
-  /** Answers with the unsaved messages of a language, or with the languages that have messages. */
+  /** Responds with the unsaved messages of a language, or with the languages that have messages. */
   private readonly answerTranslations = (lang: string | null, send: () => Promise<Response>) => {
     const { translations } = this.state;
     const unsaved = lang === null ? undefined : translations[lang.toLowerCase()];

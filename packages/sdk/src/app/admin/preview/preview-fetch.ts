@@ -30,7 +30,7 @@ export interface PreviewRequest {
 }
 
 /**
- * Answers a request from the state of the preview. Undefined if the server has to answer it.
+ * Returns the response to a request from the state of the preview. Undefined if the server must respond.
  *
  * @param send sends the request to the server
  */

@@ -65,7 +65,7 @@ export type FromPreview =
   | { readonly kind: 'shown'; readonly revision: number }
   /** The portal could not be started. */
   | { readonly kind: 'failed' }
-  /** A region is to be edited. */
+  /** The admin has selected a region to edit it. */
   | { readonly kind: 'edit'; readonly target: PreviewTarget }
   /** A key of the admin area was pressed in the preview. */
   | { readonly kind: 'key'; readonly key: string; readonly ctrl: boolean; readonly shift: boolean };

@@ -45,8 +45,8 @@ function draw({ size: [width, height], colors: [sky, sun, hills, ground] }: Samp
 const OF_ASSETS = ['search', 'assets', 'collection', 'dashboard', 'download/', 'session/csets'];
 
 /**
- * Answers the calls of an admin who has no permission to view assets with drawn samples. Calls without samples are answered
- * as by a server that does not support them. Undefined for calls that need no such permission.
+ * Responds with drawn samples to the calls of an admin who has no permission to view assets. The response to calls
+ * without samples is that of a server that does not support them. Undefined for calls that need no such permission.
  */
 export function answerWithSamples({ path, query }: PreviewRequest, locale: string): Response | undefined {
   if (!OF_ASSETS.some((start) => path.startsWith(start))) return undefined;

@@ -60,14 +60,14 @@ function useRows(plan: UpgradePlan | null): readonly UpgradeRow[] {
         const path = movedTo === undefined ? change.path : `${change.path} → ${movedTo}`;
         return { id: `${kind} ${path}`, title, path, from, to, kind, why: t(why) };
       });
-    const kept = (plan?.kept ?? []).map(({ path, value, default: initial }): UpgradeRow => {
+    const preserved = (plan?.preserved ?? []).map(({ path, value, default: initial }): UpgradeRow => {
       const keys = path.split('.');
       const shown = shownValueAt(keys, value, translator);
       const why = t('settings.upgrade.kept', { value: shownValueAt(keys, initial, translator).text });
       const { title } = describeSetting(keys, after, translator);
-      return { id: `kept ${path}`, title, path, from: shown, to: shown, kind: 'kept', why };
+      return { id: `preserved ${path}`, title, path, from: shown, to: shown, kind: 'preserved', why };
     });
-    return [...changed, ...kept];
+    return [...changed, ...preserved];
   }, [plan, config, translator]);
 }
 

@@ -9,7 +9,7 @@ const ICONS = {
   converted: Split,
   default: Sparkles,
   overridden: Sparkles,
-  kept: Check,
+  preserved: Check,
   removed: Trash2,
   deleted: Trash2,
 };
