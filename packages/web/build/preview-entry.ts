@@ -9,7 +9,7 @@ const PREVIEW = 'preview.html';
  * Creates the page of the live preview from the page of the portal: the same scripts and stylesheets, so that the preview
  * adds nothing to what visitors load. Its mark makes the script start the preview. It stores no color scheme.
  */
-export function previewPage(page: string): string {
+function previewPage(page: string): string {
   return page
     .replace('<html lang="de">', '<html lang="de" data-preview>')
     .replace(/\s*<script src="[^"]*scheme\.js"><\/script>/, '')

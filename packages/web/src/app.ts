@@ -16,8 +16,8 @@ import { extractToken } from '@assetportal/sdk/rules';
 import { RELOAD_EVENT } from './lib/reloadEvent.js';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/onDemand/chunk.js';
-import { nextTask } from './lib/nextTask.js';
-import { basePath, currentPath, earlyRequests, pageData } from './lib/startupData.js';
+import { nextTask } from './lib/startup/nextTask.js';
+import { basePath, currentPath, earlyRequests, pageData } from './lib/startup/startupData.js';
 import { STORAGE_PREFIX } from './lib/storage/prefix.js';
 
 /** Takes the first replies from the page instead of the network. */
@@ -55,7 +55,7 @@ export async function createPageApp(): Promise<App> {
       route: currentPath,
       portalUrl: () => `${window.location.origin}${basePath}`,
       reload: () => {
-        // The admin area then asks nothing, because its changes are in a draft.
+        // The admin area then shows no confirmation, because its changes are in a draft.
         window.dispatchEvent(new Event(RELOAD_EVENT));
         window.location.reload();
       },

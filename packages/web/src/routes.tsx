@@ -3,18 +3,10 @@ import { RouteGuard } from './shell/navigation/RouteGuard.js';
 import { whenIdle } from './lib/deferred.js';
 import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
+import { pages } from './pages/pages.js';
 
-/** Every page is a separate chunk: the first visit loads the shell and one page. */
-export const pages = {
-  dashboard: lazyPage(() => import('./pages/dashboard/DashboardPage.js')),
-  login: lazyPage(() => import('./pages/login/LoginPage.js')),
-  logout: lazyPage(() => import('./pages/logout/LogoutPage.js')),
-  search: lazyPage(() => import('./pages/search/SearchPage.js')),
-  asset: lazyPage(() => import('./pages/asset/AssetPage.js')),
-  bookmark: lazyPage(() => import('./pages/bookmark/BookmarkPage.js')),
-  custom: lazyPage(() => import('./pages/custom/CustomPage.js')),
-  admin: lazyPage(async () => (await import('./forAdmins.js')).adminArea()),
-};
+/** The admin area. It is not in the table of pages, because it imports the live preview, which imports that table. */
+const AdminPage = lazyPage(async () => (await import('./forAdmins.js')).adminArea());
 
 /**
  * Fetches the chunk of a page before it is needed. Supports the pages on which a visit usually starts; ignores
@@ -51,7 +43,7 @@ export function AppRoutes() {
           <Route path="asset/:id" element={<pages.asset />} />
           <Route path="bookmark" element={<pages.bookmark />} />
           <Route path="custom/:name" element={<pages.custom />} />
-          <Route path="admin/*" element={<pages.admin />} />
+          <Route path="admin/*" element={<AdminPage />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Route>

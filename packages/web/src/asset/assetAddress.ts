@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { assetRoute } from '@assetportal/sdk/rules';
-import { basePath } from '../lib/startupData.js';
+import { basePath } from '../lib/startup/startupData.js';
 
 /** Returns the route of an asset's page with a page of a document. */
 export const assetPageRoute = (id: string, page: number): string =>

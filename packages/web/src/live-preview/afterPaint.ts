@@ -1,4 +1,4 @@
-/** Runs a function as soon as the browser has painted what is in the document now. */
+/** Runs a function as soon as the browser has painted the current document. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => {
     // A message arrives after the frame that begins with this callback.

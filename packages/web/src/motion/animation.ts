@@ -1,7 +1,7 @@
 import { assetRoute } from '@assetportal/sdk/rules';
 import { flushSync } from 'react-dom';
 import { IMAGE_BOX } from '../components/AssetImage/AssetImage.js';
-import { addressOf } from '../lib/startupData.js';
+import { addressOf } from '../lib/startup/startupData.js';
 import type { Place } from './place.js';
 
 /** Name under which the browser connects the image of a tile with that of the stage. */

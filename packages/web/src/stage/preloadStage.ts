@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { naturalSize, pageImages, sharpEnough, sizedImages } from '@assetportal/sdk/rules';
-import { addressOf } from '../lib/startupData.js';
+import { addressOf } from '../lib/startup/startupData.js';
 import { loadStage } from './Stage.js';
 
 /** Number of images that stay in memory: the neighbors on both sides, and those of the previous asset. */

@@ -6,8 +6,8 @@ import {
   type FirstGrid,
   type FirstTile,
 } from '@assetportal/sdk/rules';
-import { FIRST_RESULTS } from '../lib/firstResults.js';
-import { addressOf } from '../lib/startupData.js';
+import { FIRST_RESULTS } from '../lib/startup/firstResults.js';
+import { addressOf } from '../lib/startup/startupData.js';
 import { storedPosition } from '../shell/navigation/entryPosition.js';
 import { parsed } from './images.js';
 import { stored } from './stored.js';
@@ -20,7 +20,7 @@ interface Reply {
 
 /**
  * Shows the images of the first results as soon as the search has a response, where the grid will show them. They lie
- * above the app until its grid shows the same images: see `lib/firstResults.ts`. Returns the images.
+ * above the app until its grid shows the same images: see `lib/startup/firstResults.ts`. Returns the images.
  */
 export async function showFirstResults(
   grid: FirstGrid,

@@ -2,7 +2,7 @@
 // search and the requests for branding files, and shows the images of the first results. The app loads after these images.
 // It must stay small, and imports only rules without dependencies.
 import { firstSearchUrl, searchFromUrl } from '@assetportal/sdk/rules';
-import { basePath, currentPath, EARLY_REQUESTS, FIRST_IMAGES, pageData } from '../lib/startupData.js';
+import { basePath, currentPath, EARLY_REQUESTS, FIRST_IMAGES, pageData } from '../lib/startup/startupData.js';
 import { allLoaded, heroLoaded } from './images.js';
 import { showFirstResults } from './firstResults.js';
 import { stored } from './stored.js';

@@ -1,4 +1,4 @@
-/** Returns a configuration with each list in the order of its positions, and without what is empty. */
+/** Returns a configuration with each list in the order of its positions, and without empty members. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return inOrder(value).map(sorted);
   if (typeof value !== 'object' || value === null) return value;

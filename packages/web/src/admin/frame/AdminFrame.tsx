@@ -15,7 +15,7 @@ import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
 import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
-import { ADMIN_PAGES } from './adminPages.js';
+import { ADMIN_PAGES } from '../navigation/adminPages.js';
 
 const PreviewPane = onDemand(
   'admin-preview',

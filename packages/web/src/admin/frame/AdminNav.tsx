@@ -11,7 +11,7 @@ import { useLogout } from '../../shell/header/menus/useLogout.js';
 import { useSiteTitle } from '../../shell/navigation/pageTitle.js';
 import { useAdmin } from '../context/adminContext.js';
 import { useUpgradePostponed } from '../save/upgrade/upgradePostponed.js';
-import { ADMIN_PAGES } from './adminPages.js';
+import { ADMIN_PAGES } from '../navigation/adminPages.js';
 import { KeyboardEntry } from './KeyboardEntry.js';
 import { FindSettings } from './find/FindSettings.js';
 import { useSections, useUnsavedSections } from './useSections.js';

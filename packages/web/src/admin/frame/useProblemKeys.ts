@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Problems on a page: faults of settings, and what is marked as one. */
+/** Problems on a page: faults of settings, and elements that are marked as problems. */
 const PROBLEMS = 'main [role="alert"], main [data-problem]';
 
 /** Moves the focus to the next problem on the page with F8, and to the previous one with Shift F8. */

@@ -13,7 +13,7 @@ interface DiffLineProps {
   readonly page?: string | undefined;
 }
 
-/** A change in words: what was changed, and its value before and after. */
+/** A change in words: the name of the changed value, and the value before and after. */
 export function DiffLine({ lines, form, page }: DiffLineProps) {
   const [first] = lines;
   if (first === undefined) return null;
@@ -35,7 +35,7 @@ export function DiffLine({ lines, form, page }: DiffLineProps) {
   );
 }
 
-/** Returns the name of what has changed, and where it is. A list names its items in the value. */
+/** Returns the name of the changed value and its place. A list names its items in the value. */
 export function namesOf(
   line: HistoryLine,
   page: string | undefined,

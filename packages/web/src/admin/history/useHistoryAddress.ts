@@ -7,7 +7,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the history shows. All of it is in the address, so that each version has one. */
+/** View of the history. The address contains all of it, so that each version has an address. */
 export interface HistoryAddress {
   readonly filter: HistoryFilter;
   /** The version in the address. Null: none. */
@@ -20,7 +20,7 @@ interface AddressChange extends Partial<HistoryFilter> {
   readonly view?: HistoryAddress['view'];
 }
 
-/** Returns what the address shows, addresses of other views, and a function that opens one. */
+/** Returns the view in the address, a function for the addresses of other views, and a function that opens one. */
 export function useHistoryAddress(): HistoryAddress & {
   readonly to: (change: AddressChange) => string;
   readonly go: (change: AddressChange) => void;

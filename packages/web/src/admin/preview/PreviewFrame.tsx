@@ -1,13 +1,13 @@
 import { useT } from '@assetportal/sdk/react';
 import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import { Button } from '../../components/Button/Button.js';
 import type { PreviewLink } from './link/previewLink.js';
 import styles from './PreviewPane.module.css';
 import { useTimeout } from './useTimeout.js';
 import type { FrameStatus } from './usePreviewTargets.js';
-import { WIDTHS } from './useViewChoice.js';
+import { WIDTHS } from './toolbar/useViewChoice.js';
 
 /** Time after which the preview counts as not loaded, in milliseconds. */
 const LIMIT = 20_000;

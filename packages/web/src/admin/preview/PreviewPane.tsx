@@ -12,7 +12,7 @@ import { PreviewToolbar } from './toolbar/PreviewToolbar.js';
 import { useMarkedSetting } from './useMarkedSetting.js';
 import { usePreviewState } from './usePreviewState.js';
 import { usePreviewTargets } from './usePreviewTargets.js';
-import { useViewChoice } from './useViewChoice.js';
+import { useViewChoice } from './toolbar/useViewChoice.js';
 
 /** The portal with the unsaved settings, beside the form. */
 export function PreviewPane({ page }: { readonly page: ConfigPage }) {

@@ -16,7 +16,7 @@ export interface ViewChoice extends Pick<PreviewView, 'page' | 'locale' | 'schem
   readonly compares: boolean;
 }
 
-/** Returns what the preview shows. */
+/** Returns the state of the portal in the preview: settings, files and view. */
 export function usePreviewState(choice: ViewChoice): PreviewState {
   const { available, session } = useApp();
   const admin = useAdmin();

@@ -4,7 +4,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePreview } from '../context/previewContext.js';
-import { goToSetting } from '../frame/goToSetting.js';
+import { goToSetting } from '../navigation/goToSetting.js';
 import { SettingSheet } from './SettingSheet.js';
 
 /** Status of the frame. */
@@ -17,7 +17,7 @@ interface PreviewTargets {
   readonly sheet: ReactNode;
 }
 
-/** Reacts to what the admin does in the preview. */
+/** Handles the messages of the preview: its status, selected settings and pressed keys. */
 export function usePreviewTargets(isPhone: boolean): PreviewTargets {
   const { toasts } = useApp();
   const navigate = useNavigate();

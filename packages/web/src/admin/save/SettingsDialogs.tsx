@@ -9,8 +9,8 @@ import { UpgradeDialog } from './upgrade/UpgradeDialog.js';
 import { useUpgradePostponed } from './upgrade/upgradePostponed.js';
 
 /**
- * The questions of the admin area: the login after the session has ended, a conflict with another admin, and the upgrade
- * of a configuration or of translations of an older version. One at a time, the most urgent one first.
+ * Dialogs of the admin area: the login after the session has ended, a conflict with another admin, and the upgrade of an
+ * older configuration or of older translations. Shows one at a time, the most urgent one first.
  */
 export function SettingsDialogs() {
   const { config, settings, translations } = useAdmin();

@@ -2,7 +2,7 @@ import { ADMIN, isBelow } from '@assetportal/sdk/rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RELOAD_EVENT } from '../../lib/reloadEvent.js';
-import { currentPath } from '../../lib/startupData.js';
+import { currentPath } from '../../lib/startup/startupData.js';
 import { navigationHold } from '../../shell/navigation/navigationHold.js';
 
 interface Leaving {
@@ -17,8 +17,8 @@ interface Leaving {
 type Target = { readonly route: string } | { readonly entries: number };
 
 /**
- * Holds links that lead out of the admin area while there are unsaved changes, and so the Back and Forward buttons of the
- * browser, and the browser itself before it closes or reloads the page.
+ * Holds navigation out of the admin area while there are unsaved changes: links, and the Back and Forward buttons of the
+ * browser. The browser also shows a confirmation before it closes or reloads the page.
  */
 export function useLeaving(hasChanges: boolean): Leaving {
   const navigate = useNavigate();
@@ -93,8 +93,8 @@ function useHistoryButtons(hasChanges: boolean, hold: (entries: number) => void)
 }
 
 /**
- * Asks before the browser closes or reloads the page. A reload by the app itself, after a 403, asks nothing: the changes
- * are in the draft (decisions, section 7, Unsaved work).
+ * Shows a confirmation before the browser closes or reloads the page. A reload by the app itself, after a 403, shows none:
+ * the changes are in the draft (decisions, section 7, Unsaved work).
  */
 function useUnload(hasChanges: boolean): void {
   useEffect(() => {

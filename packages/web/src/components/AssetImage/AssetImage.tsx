@@ -3,7 +3,7 @@ import { imageSizes, imageSources, matOf } from '@assetportal/sdk/rules';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import { areImagesPostponed, onceImagesMayLoad, trackImage } from './imageRequests.js';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import { deferred } from '../../lib/deferred.js';
 import styles from './AssetImage.module.css';
 import { usePlaceholder } from './usePlaceholder.js';

@@ -8,8 +8,8 @@ export interface AdminLink {
 }
 
 /**
- * Connects to the admin area that shows this page in a frame, or to the one that has opened this tab: the fragment of the
- * address is the name of their channel. Messages of other windows and other origins are ignored.
+ * Connects to the admin area that shows this page in a frame or has opened this tab. In a tab, the fragment of the address
+ * is the name of their channel. Messages of other windows and other origins are ignored.
  */
 export function connectToAdmin(receive: (message: ToPreview) => void): AdminLink {
   const { parent, location } = window;

@@ -14,7 +14,7 @@ export interface Editing {
   readonly receive: (message: Extract<ToPreview, { kind: 'mark' }>) => void;
 }
 
-/** Time without a change of the page after which the regions for the keyboard are found again, in milliseconds. */
+/** Time without a change of the page after which the regions for the keyboard are determined again, in milliseconds. */
 const REST = 1_000;
 
 /** Makes the regions of the portal selectable. The portal itself gets no clicks and no keys. */

@@ -2,7 +2,7 @@ import type { PreviewState, PreviewTarget } from '@assetportal/sdk/admin';
 import { getPath, parsePath } from '@assetportal/sdk/config';
 import { regionPath, REGIONS, type Region } from './regions.js';
 
-/** An element of the portal, and what it leads to. */
+/** An element of the portal, and the setting or message to which it leads. */
 export interface Place {
   readonly element: Element;
   readonly target: PreviewTarget;

@@ -4,7 +4,7 @@ import type { ConfigFile } from '@assetportal/sdk/contract';
 
 /** A part of the portal, and the setting that determines it. */
 export interface Region {
-  /** Path of the setting. A color is that of the light scheme, and stands for that of the scheme that is shown. */
+  /** Path of the setting. For a color, the path in the light scheme; the region leads to the color of the current scheme. */
   readonly path: SettingPath | `file ${ConfigFile}`;
   /** Selects the elements of the portal. It uses landmarks, roles and data attributes, never the names of styles. */
   readonly selector: string;

@@ -13,8 +13,8 @@ const isReading = (method: string, url: string): boolean =>
   method === 'GET' || method === 'HEAD' || (method === 'POST' && /\/(?:search|assets)$/.test(url));
 
 /**
- * Separates the page from everything that lasts longer than itself, before the code of the portal runs: storages are in
- * memory, requests only read, no window opens, and no link leads to another site or starts a download.
+ * Separates the page from everything that lasts longer than itself, before the code of the portal runs. Storages are in
+ * memory and requests only read. No window opens, and no link leads to another site or starts a download.
  */
 export function isolate(): void {
   replace('localStorage', createMemoryStorage());

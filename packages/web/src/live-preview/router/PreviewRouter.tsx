@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
-import { basePath } from '../../lib/startupData.js';
+import { basePath } from '../../lib/startup/startupData.js';
 import type { PreviewHistory } from './history.js';
 
 interface PreviewRouterProps {

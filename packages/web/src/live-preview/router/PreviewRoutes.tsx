@@ -2,7 +2,7 @@ import { startRoute } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { memo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { pages } from '../../routes.js';
+import { pages } from '../../pages/pages.js';
 import { Shell } from '../../shell/Shell.js';
 
 /**

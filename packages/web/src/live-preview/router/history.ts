@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 
 /** The place in the portal, and how the preview came to it. */
-export interface Place {
+interface Place {
   readonly location: Location;
   readonly action: NavigationType;
 }

@@ -4,7 +4,7 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { grow, shrink } from '../../motion/motion.js';
 import { navigationHold } from './navigationHold.js';
-import { basePath, currentPath } from '../../lib/startupData.js';
+import { basePath, currentPath } from '../../lib/startup/startupData.js';
 
 interface PortalRouterProps {
   readonly children: ReactNode;

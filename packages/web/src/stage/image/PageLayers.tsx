@@ -4,7 +4,7 @@ import { useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { useAltText } from '../../components/AssetImage/useAltText.js';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import styles from './ImageStage.module.css';
 import { useSharpImage } from './useSharpImage.js';
 

@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { pageImages, type Extent } from '@assetportal/sdk/rules';
 import { useState, type CSSProperties } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import { insetOf } from './viewer/inset.js';
 import styles from './Model.module.css';
 

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useElementSize } from '../common/useElementSize.js';
 import type { LinkedPages } from './usePageLinks.js';

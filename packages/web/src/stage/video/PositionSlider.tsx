@@ -1,6 +1,6 @@
 import { SEEK_STEP, stillNear, type Still } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import type { Media } from '../media/useMedia.js';
 import { useSeek } from '../media/useSeek.js';
 import styles from './Video.module.css';

@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import type { RefObject } from 'react';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import { PlayerFailure } from '../media/PlayerFailure.js';
 import type { PlayerSource } from '../media/usePlayer.js';
 import styles from './Video.module.css';

@@ -1,6 +1,6 @@
 import { stillNear, type Still } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import styles from './Video.module.css';
 
 interface StillsProps {

@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { centeredZoom, visiblePart, type ZoomFrame } from '@assetportal/sdk/rules';
 import { useRef, type CSSProperties, type PointerEvent } from 'react';
-import { addressOf } from '../../lib/startupData.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import styles from './Navigator.module.css';
 import type { ZoomControl } from './useZoom.js';
 

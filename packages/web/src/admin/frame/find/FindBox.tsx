@@ -3,7 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { Fragment, useId, useState, type KeyboardEvent } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import styles from './FindSettings.module.css';
-import { useFound, type Found } from './useFound.js';
+import { useMatches, type MatchedEntry } from './useMatches.js';
 
 /** The field of the search over all settings, and its results. The arrow keys select, Enter opens. */
 export function FindBox({ onClose }: { readonly onClose: () => void }) {
@@ -11,17 +11,17 @@ export function FindBox({ onClose }: { readonly onClose: () => void }) {
   const list = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const { found, count, nearest } = useFound(query, onClose);
+  const { entries, count, nearest } = useMatches(query, onClose);
   const search = (text: string) => {
     setQuery(text);
     setAt(0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && found.length > 0) {
+    if (step !== 0 && entries.length > 0) {
       event.preventDefault();
-      setAt((at + step + found.length) % found.length);
-    } else if (event.key === 'Enter') found[at]?.open();
+      setAt((at + step + entries.length) % entries.length);
+    } else if (event.key === 'Enter') entries[at]?.open();
   };
   return (
     <>
@@ -31,30 +31,30 @@ export function FindBox({ onClose }: { readonly onClose: () => void }) {
         className={styles.input}
         aria-label={t('settings.find.placeholder')}
         placeholder={t('settings.find.placeholder')}
-        aria-expanded={found.length > 0}
+        aria-expanded={entries.length > 0}
         aria-controls={list}
-        aria-activedescendant={found.length > 0 ? `${list}-${at}` : undefined}
+        aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
         autoComplete="off"
         value={query}
         onChange={({ target }) => search(target.value)}
         onKeyDown={onKeyDown}
       />
       <p role="status" className={styles.count}>
-        {statusOf(query.trim(), { found, count }, t)}
+        {statusOf(query.trim(), { entries, count }, t)}
       </p>
       <Nearest labels={nearest} onChoose={search} />
-      <Results id={list} found={found} at={at} />
+      <Results id={list} entries={entries} at={at} />
     </>
   );
 }
 
 function statusOf(
   query: string,
-  { found, count }: { readonly found: readonly Found[]; readonly count: number },
+  { entries, count }: { readonly entries: readonly MatchedEntry[]; readonly count: number },
   t: ReturnType<typeof useT>,
 ): string {
-  if (query === '') return found.length > 0 ? t('settings.find.recent') : '';
-  return found.length > 0 ? t('search.found', { count }) : t('settings.find.none', { query });
+  if (query === '') return entries.length > 0 ? t('settings.find.recent') : '';
+  return entries.length > 0 ? t('search.found', { count }) : t('settings.find.none', { query });
 }
 
 /** The most similar names of settings, if nothing matches. */
@@ -81,15 +81,15 @@ function Nearest({
 
 interface ResultsProps {
   readonly id: string;
-  readonly found: readonly Found[];
+  readonly entries: readonly MatchedEntry[];
   readonly at: number;
 }
 
-function Results({ id, found, at }: ResultsProps) {
+function Results({ id, entries, at }: ResultsProps) {
   const t = useT();
   return (
     <ul id={id} role="listbox" aria-label={t('settings.find.title')} className={styles.list}>
-      {found.map((entry, index) => (
+      {entries.map((entry, index) => (
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys of its list.
         <li
           key={entry.id}

@@ -1,10 +1,10 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ExternalLink, Monitor, Moon, PanelRightClose, Smartphone, Sun } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { addressOf } from '../../../lib/startupData.js';
+import { addressOf } from '../../../lib/startup/startupData.js';
 import { Segments } from '../../components/Segments.js';
 import { usePreview } from '../../context/previewContext.js';
-import type { Choice } from '../useViewChoice.js';
+import type { Choice } from './useViewChoice.js';
 import { CompareButton } from './CompareButton.js';
 import styles from './PreviewToolbar.module.css';
 import { ToolSelect } from './ToolSelect.js';

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { useAdmin } from '../../context/adminContext.js';
-import { NARROW } from '../narrow.js';
+import { NARROW } from '../../components/narrow.js';
 import styles from './ConflictDialog.module.css';
 import { ConflictRow } from './ConflictRow.js';
 import { ConflictSides } from './ConflictSides.js';

@@ -45,7 +45,7 @@ export function ConflictRow({ conflict, chosen, onChoose }: ConflictRowProps) {
   );
 }
 
-/** A corner with a radius, at most as large as the drawing. */
+/** A corner with a radius, at most as large as the SVG. */
 function Corner({ radius }: { readonly radius: number }) {
   const size = Math.min(Math.max(0, radius), 14);
   return (

@@ -10,7 +10,7 @@ interface Choice {
   readonly theirs: unknown;
 }
 
-/** Returns what the admin has chosen for each value in conflict. Nothing is chosen at first. */
+/** Returns the choice of the admin for each value in conflict. Nothing is chosen at first. */
 export function useChoices(paths: readonly MergeConflict[]) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const sides: Record<string, Side> = {};

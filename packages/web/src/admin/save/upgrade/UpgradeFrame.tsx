@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
-import { NARROW } from '../narrow.js';
+import { NARROW } from '../../components/narrow.js';
 import styles from './Upgrade.module.css';
 import { UpgradeTable, type UpgradeRow } from './UpgradeTable.js';
 
@@ -13,11 +13,11 @@ interface UpgradeFrameProps {
   readonly title: string;
   readonly text: string;
   readonly rows: readonly UpgradeRow[];
-  /** Names of what is added with its defaults. */
+  /** Names of the settings that are added with their defaults. */
   readonly added: readonly string[];
   readonly choices: readonly ConfigChoice[];
   readonly consequence: (choice: ConfigChoice) => string;
-  /** Asked before everything is discarded. */
+  /** Question to confirm before everything is discarded. */
   readonly resetQuestion: string;
   readonly isSaving: boolean;
   readonly onChoose: (choice: ConfigChoice) => void;

@@ -2,7 +2,7 @@ import { useT } from '@assetportal/sdk/react';
 import { useId, useRef, useState } from 'react';
 import { ColorButton } from './ColorButton.js';
 import { ColorEditor } from './editor/ColorEditor.js';
-import type { ControlProps } from '../controls/controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 import styles from './ColorControl.module.css';
 
 /** A color outside of the two schemes: a button with its value, and the editor below. */

@@ -4,7 +4,7 @@ import { useStore, useT } from '@assetportal/sdk/react';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
-import { goToSetting } from '../../frame/goToSetting.js';
+import { goToSetting } from '../../navigation/goToSetting.js';
 import badge from '../../components/badge.module.css';
 
 /** The number of pairs whose contrast is too low. A click leads to the first one. Absent if there is none. */

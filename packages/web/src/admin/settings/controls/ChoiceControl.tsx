@@ -1,7 +1,7 @@
 import { configOptionKey } from '@assetportal/sdk/config';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 import styles from './ChoiceControl.module.css';
 import inputs from './inputs.module.css';
 import { Segments } from '../../components/Segments.js';

@@ -7,7 +7,7 @@ import { Picker } from '../picker/Picker.js';
 import type { PickerGroup } from '../picker/pickerOptions.js';
 import { PickerValue } from '../picker/PickerValue.js';
 import { useCollectionOptions } from '../picker/useCollectionOptions.js';
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 
 /** ID of the option without a collection. No indicator has a slash at its start. */
 const NONE = '/none';

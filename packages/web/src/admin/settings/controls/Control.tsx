@@ -1,4 +1,4 @@
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 import { ChoiceControl } from './ChoiceControl.js';
 import { ColorControl } from '../colors/ColorControl.js';
 import { listKeyOf } from '@assetportal/sdk/config';

@@ -3,7 +3,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Picker } from '../picker/Picker.js';
 import { PickerValue } from '../picker/PickerValue.js';
 import { useFieldGroups, useFieldOptions } from '../picker/useFieldGroups.js';
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 
 /**
  * The choice of an index field. A stored name that the library does not have stays, because it may get the field later.

@@ -5,7 +5,7 @@ import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { IconPicker, isSupportedIcon, noneOf } from '../icons/IconPicker.js';
 import { PickerValue } from '../picker/PickerValue.js';
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 import inputs from './inputs.module.css';
 
 /** The choice of an icon, with its image. A stored name that the portal does not know stays. */

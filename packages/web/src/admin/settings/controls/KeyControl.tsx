@@ -3,7 +3,7 @@ import { getPath } from '@assetportal/sdk/config';
 import { useStore, useT } from '@assetportal/sdk/react';
 import { Button } from '../../../components/Button/Button.js';
 import { useAdmin } from '../../context/adminContext.js';
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 import styles from './inputs.module.css';
 import { useInput } from './useInput.js';
 

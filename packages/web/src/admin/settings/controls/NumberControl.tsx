@@ -1,7 +1,7 @@
 import { parseNumber } from '@assetportal/sdk/admin';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import styles from './inputs.module.css';
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 import { LengthSlider } from './LengthSlider.js';
 import { useInput } from './useInput.js';
 

@@ -1,5 +1,5 @@
 import styles from './inputs.module.css';
-import type { ControlProps } from './controlProps.js';
+import type { ControlProps } from '../setting/controlProps.js';
 import { useInput } from './useInput.js';
 
 /** Types of the keyboard that phones show, by widget. */

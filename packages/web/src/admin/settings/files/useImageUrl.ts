@@ -2,7 +2,7 @@ import { withTextColor, type NewFile } from '@assetportal/sdk/admin';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the address of an image. Undefined until it is known.
+ * Returns the address of an image. Undefined until it is available.
  *
  * @param textColor Color that an SVG with `currentColor` takes.
  */

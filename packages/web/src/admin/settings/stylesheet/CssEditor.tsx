@@ -70,7 +70,7 @@ export default function CssEditor({ ref, label, description, value, notes, onCha
     },
   }));
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- The shortcuts of the page must not see what is typed.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- The shortcuts of the page must not see the typed text.
     <div
       ref={host}
       className={styles.editor}

@@ -32,7 +32,7 @@ const COLORS = HighlightStyle.define(
 );
 
 /**
- * Returns the state of a new editor. It has no history of its own: Undo of the page covers all settings. Escape, then
+ * Returns the state of a new editor. It has no separate history: Undo of the page covers all settings. Escape, then
  * Tab leaves the editor, which CodeMirror provides.
  */
 export function createState(text: string, { label, description, onChange }: EditorOptions): EditorState {

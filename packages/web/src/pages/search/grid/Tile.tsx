@@ -13,7 +13,7 @@ import { memo, useDeferredValue, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { deferred } from '../../../lib/deferred.js';
 import { classes } from '../../../lib/classes.js';
-import { addressOf } from '../../../lib/startupData.js';
+import { addressOf } from '../../../lib/startup/startupData.js';
 import { ResultAudio } from '../view/hover/ResultAudio.js';
 import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';

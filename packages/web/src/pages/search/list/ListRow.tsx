@@ -3,7 +3,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
-import { addressOf } from '../../../lib/startupData.js';
+import { addressOf } from '../../../lib/startup/startupData.js';
 import { Badge } from '../grid/Badge.js';
 import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';

@@ -3,7 +3,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useDeferredValue, useEffect, type RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';
 import { deferred } from '../../../lib/deferred.js';
-import { endFirstResults } from '../../../lib/firstResults.js';
+import { endFirstResults } from '../../../lib/startup/firstResults.js';
 import { Grid } from '../grid/Grid.js';
 import type { ViewHandle } from '../view/resultView.js';
 import type { ResultFrame } from '../view/useResultFrame.js';

@@ -4,7 +4,7 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
-import { addressOf } from '../../../lib/startupData.js';
+import { addressOf } from '../../../lib/startup/startupData.js';
 import { Badge } from '../grid/Badge.js';
 import { ActionIcons } from '../view/ActionIcons.js';
 import { SelectButton } from '../view/SelectButton.js';

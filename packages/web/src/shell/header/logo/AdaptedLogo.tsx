@@ -11,7 +11,7 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { usePixels } from '../../../lib/image/usePixels.js';
 import { useScheme } from '../../../lib/useScheme.js';
-import type { LogoImageProps } from './LogoImage.js';
+import type { LogoImageProps } from './logoImageProps.js';
 
 /**
  * A logo on its background. An SVG with `currentColor` has the text color of its area. Another logo that is hard to see
@@ -33,7 +33,7 @@ export default function AdaptedLogo({ file, alt, style, ...rest }: LogoImageProp
   return <img src={colored ?? url} alt={alt} {...rest} style={{ ...style, ...onPlate }} />;
 }
 
-/** Returns the text of an SVG with `currentColor`. Null for other files, undefined until it is known. */
+/** Returns the text of an SVG with `currentColor`. Null for other files, undefined until it has loaded. */
 function useSvg(file: ConfigFile): string | null | undefined {
   const { portal } = useApp();
   const [loaded, setLoaded] = useState<{ readonly of: ConfigFile; readonly svg: string | null }>();

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import type { LogoImageProps } from './LogoImage.js';
+import type { LogoImageProps } from './logoImageProps.js';
 
 const AdaptedLogo = lazy(() => import('./AdaptedLogo.js'));
 
-/** Loads the adapted logo. A chunk of its own, so that the first load has no list of the chunks that it needs. */
+/** Loads the adapted logo. A separate chunk, so that the first load has no list of the chunks that it needs. */
 export default function LateLogo(props: LogoImageProps) {
   return <AdaptedLogo {...props} />;
 }

@@ -1,10 +1,6 @@
 import { useApp } from '@assetportal/sdk/react';
-import type { ConfigFile } from '@assetportal/sdk/contract';
-import { lazy, Suspense, type ComponentProps } from 'react';
-
-export interface LogoImageProps extends ComponentProps<'img'> {
-  readonly file: ConfigFile;
-}
+import { lazy, Suspense } from 'react';
+import type { LogoImageProps } from './logoImageProps.js';
 
 const LateLogo = lazy(() => import('./LateLogo.js'));
 

@@ -64,7 +64,7 @@ export function ImageFile({ file }: { readonly file: ConfigFile }) {
   );
 }
 
-/** Name and facts of the file, or what is shown without one. */
+/** Name and facts of the file, or the note for a missing file. */
 function FileNote({ shown: { file, isSet, content, upload } }: { readonly shown: ShownFile }) {
   const t = useT();
   const translator = useStore(useApp().translator);
@@ -90,7 +90,7 @@ function FileNote({ shown: { file, isSet, content, upload } }: { readonly shown:
   );
 }
 
-/** Returns the message key of what is shown without a file. */
+/** Returns the message key of the note for a missing file. */
 function noneKey(file: ConfigFile): string {
   if (file === 'logo') return 'settings.file.noneMain';
   if (file === 'favicon') return 'settings.file.noneIcon';

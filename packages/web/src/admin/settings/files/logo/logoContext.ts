@@ -1,7 +1,7 @@
 import type { LogoColor } from '@assetportal/sdk/admin';
 import { createContext } from 'react';
 
-/** What the form knows about the main logo. */
+/** Facts of the form about the main logo. */
 export interface LogoFacts {
   /** True if there is a logo, with the change that is not saved yet. */
   readonly isSet: boolean;

@@ -1,12 +1,12 @@
 import type { PreviewView } from '@assetportal/sdk/admin';
 import { useApp } from '@assetportal/sdk/react';
 import { useState } from 'react';
-import { useAdmin } from '../context/adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 
 /** Widths at which the portal is rendered, in pixels. */
 export const WIDTHS = { phone: 390, desktop: 1280 } as const;
 
-/** What the admin has chosen in the toolbar of the preview. */
+/** Choices of the admin in the toolbar of the preview. */
 export interface Choice {
   readonly value: Pick<PreviewView, 'page' | 'locale' | 'scheme'> & { readonly compares: boolean };
   readonly set: (change: Partial<Choice['value']>) => void;

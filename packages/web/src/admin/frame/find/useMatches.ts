@@ -12,11 +12,11 @@ import type { Translator } from '@assetportal/sdk/translations';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAdmin } from '../../context/adminContext.js';
-import { ADMIN_PAGES } from '../adminPages.js';
-import { goToSetting } from '../goToSetting.js';
+import { ADMIN_PAGES } from '../../navigation/adminPages.js';
+import { goToSetting } from '../../navigation/goToSetting.js';
 
 /** An entry of the results. */
-export interface Found {
+export interface MatchedEntry {
   readonly id: string;
   readonly label: MarkedText;
   readonly note: string;
@@ -27,15 +27,15 @@ export interface Found {
   readonly open: () => void;
 }
 
-interface FoundEntries {
-  readonly found: readonly Found[];
+interface Matches {
+  readonly entries: readonly MatchedEntry[];
   readonly count: number;
   /** The most similar names of settings, if nothing matches. */
   readonly nearest: readonly string[];
 }
 
 /** Returns the matches of a query: pages first, then settings. Without a query, the settings that were opened last. */
-export function useFound(query: string, onClose: () => void): FoundEntries {
+export function useMatches(query: string, onClose: () => void): Matches {
   const navigate = useNavigate();
   const t = useT();
   const search = useSearch();
@@ -47,7 +47,7 @@ export function useFound(query: string, onClose: () => void): FoundEntries {
       then?.();
     };
     const { config: current, backup } = config.store.getState();
-    const settingOf = ({ source, label }: SettingsMatch<SearchableSetting>): Found => {
+    const settingOf = ({ source, label }: SettingsMatch<SearchableSetting>): MatchedEntry => {
       const { path, page, place, value } = source;
       return {
         ...{ id: path, label, note: place.join(' › '), value: value?.text ?? '' },
@@ -59,16 +59,16 @@ export function useFound(query: string, onClose: () => void): FoundEntries {
       };
     };
     if (query.trim() === '')
-      return { found: search.settingsAt(recentSettings.list()).map(settingOf), count: 0, nearest: [] };
+      return { entries: search.settingsAt(recentSettings.list()).map(settingOf), count: 0, nearest: [] };
     const result = search.find(query);
-    const pages = result.pages.map(({ source, label }): Found => ({
+    const pages = result.pages.map(({ source, label }): MatchedEntry => ({
       ...{ id: `page ${source.id}`, label, note: t('settings.find.pages'), value: '', mark: undefined },
       open: go(`/admin/${source.id}`),
     }));
     const settings = result.settings
       .filter(({ source }) => ADMIN_PAGES.some(({ id }) => id === source.page))
       .map(settingOf);
-    return { found: [...pages, ...settings], count: result.count, nearest: result.nearest };
+    return { entries: [...pages, ...settings], count: result.count, nearest: result.nearest };
   }, [query, search, navigate, onClose, t, config, recentSettings]);
 }
 
@@ -109,7 +109,7 @@ function useOtherTranslators(locale: string): readonly Translator[] {
   return others;
 }
 
-function markOf(text: string, current: PortalConfig, backup: PortalConfig): Found['mark'] {
+function markOf(text: string, current: PortalConfig, backup: PortalConfig): MatchedEntry['mark'] {
   const path = parsePath(text) ?? [];
   const value = getPath(current, path);
   // A setting of list items has several values.

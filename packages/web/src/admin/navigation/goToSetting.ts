@@ -20,7 +20,7 @@ export function goToSetting(path: string): void {
     row.scrollIntoView({ block: 'center' });
     const control = row.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button');
     control?.focus({ preventScroll: true });
-    // A color is edited in an editor of its own.
+    // A color is edited in a separate editor.
     if (control?.matches('[data-opens][aria-expanded=false]') === true) control.click();
     flash(row);
   };
@@ -29,8 +29,8 @@ export function goToSetting(path: string): void {
 }
 
 /**
- * Returns the row of a setting. A group has no row: its first setting stands for it. A setting of an item that is closed
- * is reached by the item, and one of all items by the list.
+ * Returns the row of a setting. A group has no row: returns the row of its first setting. Returns the row of the item for
+ * a setting of a closed item, and the row of the list for a setting of all items.
  */
 function rowOf(path: string): HTMLElement | null {
   const inside = document.querySelector<HTMLElement>(`[data-setting^="${CSS.escape(path)}."]`);

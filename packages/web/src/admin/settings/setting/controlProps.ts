@@ -1,4 +1,4 @@
-import type { Setting } from '../setting/useSetting.js';
+import type { Setting } from './useSetting.js';
 
 /** Properties of the control for a setting. */
 export interface ControlProps {
