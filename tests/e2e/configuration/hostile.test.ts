@@ -45,8 +45,8 @@ const ONE_OF_EACH = {
   dashboard: { collections: [{ key: 'first', search: '*', sort: 'title', orientation: 'asc' }] },
 };
 
-const TEXTS: readonly string[] = ['text', 'longText', 'name'];
-const LINKS: readonly string[] = ['link', 'webAddress', 'pageAddress', 'mail'];
+const TEXT_WIDGETS: readonly string[] = ['text', 'longText', 'name'];
+const LINK_WIDGETS: readonly string[] = ['link', 'webAddress', 'pageAddress', 'mail'];
 const base = completeConfig(ONE_OF_EACH).config;
 
 /** Returns the paths of the settings with one of the widgets, in the first item of each list, and in German. */
@@ -67,7 +67,7 @@ const withText = (config: object, path: string, value: string): object =>
 const isValid = (config: object): boolean => completeConfig(config).faults.length === 0;
 
 /** The configuration with the hostile text in every text that the schema accepts. */
-const hostile = pathsOf(TEXTS)
+const hostile = pathsOf(TEXT_WIDGETS)
   .filter((path) => isValid(withText(base, path, HOSTILE)))
   .reduce<object>((config, path) => withText(config, path, HOSTILE), base);
 
@@ -121,7 +121,7 @@ describe('hostile text in the forms', () => {
 });
 
 describe('addresses that are no links', () => {
-  it.each(pathsOf(LINKS))('are refused in %s', async (path) => {
+  it.each(pathsOf(LINK_WIDGETS))('are refused in %s', async (path) => {
     const refused = ADDRESSES.filter((address) => !isValid(withText(base, path, address)));
     expect(refused).toEqual(ADDRESSES);
     await admin.config.save({ config: { ...base } });
