@@ -90,6 +90,12 @@ export default defineConfig(async ({ command }) => ({
               priority: 0.6,
             },
             {
+              // The schema of the configuration and what completes and upgrades it. No first load needs it.
+              name: 'config',
+              test: /[\\/]sdk[\\/]src[\\/](?:config|lib)[\\/]/,
+              priority: 0.5,
+            },
+            {
               // The rules of downloads, which the asset page, the selection and the dialog share.
               name: 'formats',
               test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/]downloads[\\/](?:asset-formats|format-choices)|domains[\\/](?:terms[\\/]|downloads[\\/](?:decide|downloadable|zip|formats[\\/]|queue[\\/](?:rules|item))))/,

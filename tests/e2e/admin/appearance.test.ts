@@ -222,7 +222,7 @@ describe('files', () => {
   it('are sanitized before anyone sees them, and refused with the reason', { timeout: 90_000 }, async () => {
     const page = await openAdmin(web, 'appearance');
     const row = settingOf(page, 'file searchLogo');
-    await row.getByText('None of its own: main logo').waitFor();
+    await row.getByText('No separate logo: main logo').waitFor();
     const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40" onload="alert(1)">
       <script>document.title = 'hacked'</script><rect width="60" height="30" fill="currentColor"/></svg>`;
     await upload(page, 'searchLogo', '<b>logo.svg', 'image/svg+xml', Buffer.from(hostile));
@@ -245,7 +245,7 @@ describe('files', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => page.getByText('not-an-image.png').count()).toBe(0);
     await row.getByRole('button', { name: 'Undo “Logo on the search page”' }).click();
-    await row.getByText('None of its own: main logo').waitFor();
+    await row.getByText('No separate logo: main logo').waitFor();
     expect(await page.title()).not.toContain('hacked');
   });
 

@@ -58,7 +58,15 @@ describe('history', () => {
     await page.getByRole('heading', { name: /^Inga Holm, today/ }).waitFor();
     const changed = page.getByRole('region', { name: 'What changed' });
     await expect.poll(() => changed.innerText()).toContain('Filter “Color” moved from 1 to 3');
-    for (const text of [HOSTILE, '8 px', '4 px', 'Texts, German', 'Suche im Archiv', 'Main logo', 'SVG'])
+    for (const text of [
+      HOSTILE,
+      '8 px',
+      '4 px',
+      'Translations, German',
+      'Suche im Archiv',
+      'Main logo',
+      'SVG',
+    ])
       await expect.poll(() => changed.innerText()).toContain(text);
     await page.getByText(`Note: “Opening ${HOSTILE}”`).waitFor();
     expect(await page.locator('main img[src=x], main b').count()).toBe(0);
