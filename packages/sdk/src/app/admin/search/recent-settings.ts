@@ -7,6 +7,7 @@ const MAX_RECENT = 5;
 export interface RecentSettings {
   /** Returns their paths, the last one first. */
   readonly list: () => readonly string[];
+  /** Puts a path in front. Only the last five are stored. */
   readonly add: (path: string) => void;
 }
 
