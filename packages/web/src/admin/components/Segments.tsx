@@ -48,7 +48,7 @@ export function Segments<V extends string>({ label, value, options, onChange }: 
           onKeyDown={onKeyDown}
         >
           {option.mark !== undefined && <span className={classes(styles.mark, styles[option.mark])} />}
-          {option.icon ?? option.label}
+          {option.icon ?? <span data-label>{option.label}</span>}
           {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
         </button>
       ))}

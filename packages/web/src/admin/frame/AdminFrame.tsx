@@ -15,6 +15,7 @@ import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
 import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
+import { FindSettingsIcon } from './find/FindSettings.js';
 import { ADMIN_PAGES } from '../navigation/adminPages.js';
 
 const PreviewPane = onDemand(
@@ -87,6 +88,7 @@ function PhoneHead({ title, page }: { readonly title: string; readonly page: str
         <MenuIcon />
       </IconButton>
       <span aria-hidden>{title}</span>
+      <FindSettingsIcon />
       <Dialog
         kind="sheet"
         open={openOn === page}
