@@ -3,7 +3,7 @@ import { CHECK_STYLESHEET, createAdmin } from '@assetportal/sdk/admin';
 import { describe, expect, it } from 'vitest';
 import { aborted, json, problem } from '../../support/responses.js';
 
-const base64 = (text: string) => Buffer.from(text).toString('base64');
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** Creates an admin area over a server that cleans files: it removes `<script>`, and rejects `refused`. */
 function setUp() {
