@@ -277,7 +277,7 @@ describe('login methods', { tags: ['2.login.methods'] }, () => {
     const visitor = await web.visit('/login', { locale: 'en-GB', before: withSaml });
     await expect.poll(() => inOrder(visitor)).toBe('saml, form');
     await show('SAML').click();
-    await expect.poll(() => show('User name and password').isDisabled()).toBe(true);
+    await expect.poll(() => show('Username and password').isDisabled()).toBe(true);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await save(page);
     await visitor.reload();

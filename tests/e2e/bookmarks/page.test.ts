@@ -225,6 +225,8 @@ describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.head
       .click();
     await page.waitForURL(`**/asset/${idsAt(2)[0]}`);
     await page.goBack();
+    // The page of the asset has the same link while it disappears.
+    await rows(page).first().waitFor();
     await page.getByRole('link', { name: 'Zurück zu den Ergebnissen' }).click();
     await page.waitForURL('**/search/*');
   });

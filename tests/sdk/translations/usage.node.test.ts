@@ -6,10 +6,9 @@ import { WORDS } from './words.js';
 
 /**
  * Prefixes of the message keys that the code builds from other values, such as `groups.video` or
- * `nextStep.retry`. Keys with `configConflict` are for conflicts between two admins who edit the configuration.
+ * `nextStep.retry`.
  */
-// The field picker of the admin area will show the reasons why a field cannot filter (issue 15).
-const COMPUTED = ['groups.', 'orientation.', 'nextStep.', 'configConflict.', 'field.noFilter.'];
+const COMPUTED = ['groups.', 'orientation.', 'nextStep.'];
 
 const packages = join(import.meta.dirname, '../../../packages');
 const sources = (names: readonly string[]) =>

@@ -15,10 +15,12 @@ export const SAME_WORDS: Reasons = {
     light: 'A button, and the end of a setting’s name in a list of changes.',
     dark: 'A button, and the end of a setting’s name in a list of changes.',
     off: 'A button, and a value within a line of a list of changes.',
+    '0': 'Only a placeholder, and a sign before or after it.',
     '00': 'Only placeholders, and the punctuation between them.',
     '000': 'Only placeholders, and the signs between them.',
   },
   de: {
+    '0': 'Only a placeholder, and a sign before or after it.',
     dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     optionen: 'The heading of help, and the placeholder in its usage line.',
     schließen: 'A button, and the meaning of a key below the suggestions.',
@@ -40,6 +42,8 @@ export const SAME_TEXT: Reasons = {
     '{{}} more': 'In German, the ending follows the noun: “weiterer” (Wert), “weiteres” (Schlagwort).',
   },
   de: {
+    Seite: 'The side of a model (“Side”), and a page (“Page”).',
+    Assets: 'The heading of a column (“Assets”), and a permission in the list of users (“assets”).',
     Zurück: 'To the previous page (“Back”), and to the previous image or page of a document (“Previous”).',
     Kopfzeile: 'The landmark is labeled “Page header”; the setting needs no “page”.',
     Fußzeile: 'The landmark is labeled “Page footer”; the setting needs no “page”.',
