@@ -52,8 +52,8 @@ const base = completeConfig(ONE_OF_EACH).config;
 /** Returns the paths of the settings with one of the widgets, in the first item of each list, and in German. */
 const pathsOf = (widgets: readonly string[]) =>
   CONFIG_FIELDS.filter(({ widget, of }: ConfigFieldInfo) => widgets.includes(of ?? widget))
-    // The languages and the login methods have no text fields.
-    .filter(({ path }) => !/^(?:visibleLocales|login\.methods)/.test(path))
+    // The languages, the login methods and the collection of a row have no text fields.
+    .filter(({ path }) => !/^(?:visibleLocales|login\.methods)|\.indicator$/.test(path))
     .map(({ path, of }) => `${path}${of === undefined ? '' : '.*'}`)
     .map((path) =>
       path
