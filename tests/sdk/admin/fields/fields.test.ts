@@ -105,7 +105,7 @@ describe('fieldOptions', () => {
         reason,
       ]),
     ).toEqual([
-      ['imp_date', 'date', 'range', '1970–2026', null],
+      ['imp_date', 'date', 'Range', '1970–2026', null],
       ['city', 'keyword', '312 values', 'Bremen, Kiel', null],
       ['sha256', 'keyword', '312 values', '', 'field.noFilter.unique'],
       ['title', 'text', '312 values', '', 'field.noFilter.text'],
