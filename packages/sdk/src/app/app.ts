@@ -50,7 +50,7 @@ export function createAppWith(parts: AppParts, options: AppOptions) {
     holdBusy: startup.busy.hold,
     /** Decides by session, configuration and `status` whether a route may open, and where to redirect otherwise. */
     guard: startup.guard,
-    /** Keeps routes open although the session may not open them, for example while there is unsaved work. */
+    /** Lets routes stay open that the session may not open, for example while there is unsaved work. */
     holdRoutes: startup.holdRoutes,
     /** Loads and activates the built-in translations for the current language. Await it before rendering. */
     prepare: startup.prepare,

@@ -30,7 +30,7 @@ export function createGuard(
   };
   return {
     guard,
-    /** Keeps the routes open for which `held` returns true, even if the session may not open them. */
+    /** Routes for which `held` returns true stay open, although the session may not open them. */
     holdRoutes: (held: (route: string) => boolean) => void (isHeld = held),
   };
 }

@@ -8,6 +8,7 @@ import {
   type DragOverEvent,
 } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
+import { ACCESSIBILITY } from '../../../lib/sorting/accessibility.js';
 import type { Sorting } from '../../../lib/sorting/useSorting.js';
 
 interface SortableAreaProps {
@@ -16,19 +17,6 @@ interface SortableAreaProps {
   readonly sorting: Sorting;
   readonly children: ReactNode;
 }
-
-/** Screen readers get the announcements of useSorting instead, in the language of the portal. */
-const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-const ACCESSIBILITY = {
-  announcements: SILENT,
-  screenReaderInstructions: { draggable: '' },
-  restoreFocus: false,
-};
 
 /** The area in which items move by their grips: by mouse, and by touch after 250 ms, so that a swipe scrolls. */
 export function SortableArea({ ids, sorting, children }: SortableAreaProps) {

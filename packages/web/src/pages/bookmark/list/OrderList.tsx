@@ -4,6 +4,7 @@ import { moveBookmarks, type BookmarkRow, type LiftedItem } from '@assetportal/s
 import { useT } from '@assetportal/sdk/react';
 import { useId, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { ACCESSIBILITY } from '../../../lib/sorting/accessibility.js';
 import { classes } from '../../../lib/classes.js';
 import { DraggableRow } from './DraggableRow.js';
 import { useRowHeight, useVisibleRange } from './geometry.js';
@@ -25,18 +26,6 @@ export interface OrderListProps {
   readonly onMove: (id: string, place: number) => void;
 }
 
-/** Screen readers get the announcements of useOrder instead, in the language of the portal. */
-const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-const ACCESSIBILITY = {
-  announcements: SILENT,
-  screenReaderInstructions: { draggable: '' },
-  restoreFocus: false,
-};
 /** Moves the row only up and down. */
 const MODIFIERS = [({ transform }: { transform: Transform }) => ({ ...transform, x: 0 })];
 const SCROLL = { threshold: { x: 0, y: 0.15 } };
