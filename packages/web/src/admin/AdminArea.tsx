@@ -1,7 +1,7 @@
 import { createAdmin } from '@assetportal/sdk/admin';
 import { CONFIG_PAGES, type ConfigPage } from '@assetportal/sdk/config';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { lazyPage } from '../lib/lazyPage.js';
@@ -15,8 +15,18 @@ import { SettingsPage } from './settings/SettingsPage.js';
 /** Pages that consist of settings and can be edited. The languages follow with their translations. */
 const SETTINGS: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');
 
-/** Only some admins look at the history. */
-const HistoryPage = lazyPage(() => import('./history/HistoryPage.js'));
+/** Pages that are loaded when they are opened. */
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  language: lazyPage(() => import('./languages/LanguagePage.js')),
+  editor: lazyPage(() => import('./editor/EditorPage.js')),
+  collections: lazyPage(() => import('./collections/CollectionsPage.js')),
+  formats: lazyPage(() => import('./formats/FormatsPage.js')),
+  users: lazyPage(() => import('./users/UsersPage.js')),
+  activity: lazyPage(() => import('./activity/ActivityPage.js')),
+  history: lazyPage(() => import('./history/HistoryPage.js')),
+  backup: lazyPage(() => import('./backup/BackupPage.js')),
+  commands: CommandsPage,
+};
 
 /**
  * The admin area (specification, section 2, Admin views). Before it is shown, the session is checked on the server, and
@@ -33,15 +43,14 @@ export default function AdminArea() {
   if (state === 'entering') return <BusyOverlay label={t('common.loading')} />;
   if (page === '') return <Navigate to="/admin/general" replace />;
   const settings = SETTINGS.find((name) => name === page);
+  const Page = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
   return (
     <AdminContext value={admin}>
       <OwnerContext value={owner}>
         <AdminFrame page={page}>
-          {page === 'commands' ? (
-            <CommandsPage />
-          ) : page === 'history' ? (
+          {Page !== undefined ? (
             <Suspense fallback={<BusyOverlay label={t('common.loading')} />}>
-              <HistoryPage />
+              <Page />
             </Suspense>
           ) : settings === undefined ? (
             <Navigate to="/admin/general" replace />

@@ -11,7 +11,7 @@ import { useLogout } from '../../shell/header/menus/useLogout.js';
 import { useSiteTitle } from '../../shell/navigation/pageTitle.js';
 import { useAdmin } from '../context/adminContext.js';
 import { useUpgradePostponed } from '../save/upgrade/upgradePostponed.js';
-import { ADMIN_PAGES } from '../navigation/adminPages.js';
+import { ADMIN_PAGE_GROUPS } from '../navigation/adminPages.js';
 import { KeyboardEntry } from './KeyboardEntry.js';
 import { FindSettings } from './find/FindSettings.js';
 import { useSections, useUnsavedSections } from './useSections.js';
@@ -39,25 +39,32 @@ export function AdminNav({ page, onFollow }: AdminNavProps) {
       </Link>
       <FindSettings />
       <ul className={styles.list}>
-        {ADMIN_PAGES.map(({ id, labelKey, icon: Icon }) => {
-          const isUnsaved = [...unsaved].some((place) => place.startsWith(`${id}/`));
-          return (
-            <li key={id}>
-              <Link
-                to={`/admin/${id}`}
-                className={styles.item}
-                aria-current={id === page ? 'page' : undefined}
-                onClick={onFollow}
-                {...tooltipOf(t(labelKey))}
-              >
-                <Icon aria-hidden />
-                <span className={styles.name}>{t(labelKey)}</span>
-                {isUnsaved && id !== page && <UnsavedDot />}
-              </Link>
-              {id === page && <Sections page={page} unsaved={unsaved} onFollow={onFollow} />}
-            </li>
-          );
-        })}
+        {ADMIN_PAGE_GROUPS.map(({ labelKey, pages }) => (
+          <li key={labelKey}>
+            <h2 className={styles.group}>{t(labelKey)}</h2>
+            <ul>
+              {pages.map(({ id, labelKey: pageKey, icon: Icon }) => {
+                const isUnsaved = [...unsaved].some((place) => place.startsWith(`${id}/`));
+                return (
+                  <li key={id}>
+                    <Link
+                      to={`/admin/${id}`}
+                      className={styles.item}
+                      aria-current={id === page ? 'page' : undefined}
+                      onClick={onFollow}
+                      {...tooltipOf(t(pageKey))}
+                    >
+                      <Icon aria-hidden />
+                      <span className={styles.name}>{t(pageKey)}</span>
+                      {isUnsaved && id !== page && <UnsavedDot />}
+                    </Link>
+                    {id === page && <Sections page={page} unsaved={unsaved} onFollow={onFollow} />}
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        ))}
       </ul>
       <UpgradeEntry />
       <KeyboardEntry />
