@@ -35,8 +35,8 @@ export interface UserRepository {
   userByName(name: string): Promise<User | undefined>;
   userById(id: number): Promise<User | undefined>;
   countUsers(): Promise<number>;
-  /** Returns all users, sorted by name. */
-  list(): Promise<User[]>;
+  /** Returns the users, sorted by name. @param page Default: all. */
+  list(page?: { readonly start?: number | undefined; readonly rows?: number | undefined }): Promise<User[]>;
   addUser(user: AddedUser): Promise<User | Refusal>;
   /**
    * @param keepSession Hash of the token of a session that remains valid if the change ends the user's sessions.

@@ -1,4 +1,5 @@
 import type { Call } from '../call.js';
+import { getEffectiveAccess, listFolders } from './access.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
 import {
   getCollection,
@@ -53,6 +54,7 @@ import {
   getTranslations,
   saveTranslations,
 } from './translations.js';
+import { endSession, endSessionsOfUser, listSessions } from './user-sessions.js';
 import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
 
 /** All calls of the API, except `getOpenApi`. */
@@ -125,6 +127,11 @@ export const CALLS = [
   removeGroup,
   getPermissions,
   savePermissions,
+  getEffectiveAccess,
+  listFolders,
+  listSessions,
+  endSession,
+  endSessionsOfUser,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
   getCollectionDefinitions,
