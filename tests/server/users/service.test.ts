@@ -111,7 +111,12 @@ describe('sessions', () => {
     const { users, sessions: stored } = sqliteStore(state.db);
     await service();
     const sessions = createSessionService({
-      ...{ users, sessions: stored, throttle: createLoginThrottle(), hasLoggedInFrom: () => Promise.resolve(true) },
+      ...{
+        users,
+        sessions: stored,
+        throttle: createLoginThrottle(),
+        hasLoggedInFrom: () => Promise.resolve(true),
+      },
       ...{ key: 'key', guests: true, addressDays: 7, now: () => now },
     });
     const client = { kind: 'browser', name: 'Firefox, Linux' } as const;
