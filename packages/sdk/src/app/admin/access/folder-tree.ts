@@ -30,7 +30,9 @@ export interface FolderTree {
   readonly store: ReadableStore<FolderTreeState>;
   /** Loads the library and its top folders, and the expanded folders again. Never rejects. */
   readonly load: () => Promise<void>;
+  /** Shows the subfolders of a folder, and loads them first. */
   readonly expand: (folder: string) => Promise<void>;
+  /** Hides the subfolders of a folder. */
   readonly collapse: (folder: string) => void;
   /** Expands the folders above these folders. */
   readonly reveal: (folders: readonly string[]) => Promise<void>;

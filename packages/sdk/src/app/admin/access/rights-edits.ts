@@ -1,12 +1,7 @@
 import type { AccessRule } from '../../../contract/calls/permissions.js';
 import type { WithoutRule } from '../../../contract/schemas/permissions.js';
 import { nameKey, type AccessLevel } from '../../../contract/vocabulary.js';
-
-/** The permission rules, and the access without a rule. */
-export interface Rights {
-  readonly rules: readonly AccessRule[];
-  readonly withoutRule: WithoutRule;
-}
+import type { RightsDocument } from '../documents/rights.js';
 
 type Place = Pick<AccessRule, 'group' | 'folder'>;
 
@@ -22,7 +17,7 @@ const sameFolder = (one: string, other: string): boolean => one.normalize('NFC')
  *
  * @param rule.convertSets Convert sets that may be downloaded. Default: all.
  */
-export function withRule(rights: Rights, rule: Omit<AccessRule, 'pending'>): Rights {
+export function withRule(rights: RightsDocument, rule: Omit<AccessRule, 'pending'>): RightsDocument {
   const matches = isAt(rule);
   const index = rights.rules.findIndex(matches);
   const { group, folder, access, convertSets } = rule;
@@ -35,19 +30,19 @@ export function withRule(rights: Rights, rule: Omit<AccessRule, 'pending'>): Rig
 }
 
 /** Removes the rule of a group for a folder, so that the access of the folder above applies. */
-export function withoutRuleAt(rights: Rights, place: Place): Rights {
+export function withoutRuleAt(rights: RightsDocument, place: Place): RightsDocument {
   const matches = isAt(place);
   return { ...rights, rules: rights.rules.filter((rule) => !matches(rule)) };
 }
 
 /** Removes all rules of a group. */
-export const withoutGroup = (rights: Rights, group: string): Rights => ({
+export const withoutGroup = (rights: RightsDocument, group: string): RightsDocument => ({
   ...rights,
   rules: rights.rules.filter((rule) => nameKey(rule.group) !== nameKey(group)),
 });
 
 /** Removes all rules for a folder. */
-export const withoutFolder = (rights: Rights, folder: string): Rights => ({
+export const withoutFolder = (rights: RightsDocument, folder: string): RightsDocument => ({
   ...rights,
   rules: rights.rules.filter((rule) => !sameFolder(rule.folder, folder)),
 });
@@ -56,7 +51,7 @@ export const withoutFolder = (rights: Rights, folder: string): Rights => ({
  * Moves the rules for a folder to another one, and confirms those that the server has copied there. A rule that the
  * other folder already has stays.
  */
-export function withFolderMoved(rights: Rights, from: string, to: string): Rights {
+export function withFolderMoved(rights: RightsDocument, from: string, to: string): RightsDocument {
   const confirmed = withFolderConfirmed(rights, to);
   const there = new Set(
     confirmed.rules.filter(({ folder }) => sameFolder(folder, to)).map(({ group }) => nameKey(group)),
@@ -69,13 +64,17 @@ export function withFolderMoved(rights: Rights, from: string, to: string): Right
 }
 
 /** Confirms the rules that the server has copied to a renamed folder. */
-export const withFolderConfirmed = (rights: Rights, folder: string): Rights => ({
+export const withFolderConfirmed = (rights: RightsDocument, folder: string): RightsDocument => ({
   ...rights,
   rules: rights.rules.map((rule) => (sameFolder(rule.folder, folder) ? confirmedRule(rule) : rule)),
 });
 
 /** Sets the access to folders for which no rule applies. */
-export const withDefaultAccess = (rights: Rights, of: keyof WithoutRule, access: AccessLevel): Rights => ({
+export const withDefaultAccess = (
+  rights: RightsDocument,
+  of: keyof WithoutRule,
+  access: AccessLevel,
+): RightsDocument => ({
   ...rights,
   withoutRule: { ...rights.withoutRule, [of]: access },
 });

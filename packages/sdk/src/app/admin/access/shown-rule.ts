@@ -1,6 +1,6 @@
 import type { AccessRule } from '../../../contract/calls/permissions.js';
 import { GUESTS, nameKey, USERS, type AccessLevel } from '../../../contract/vocabulary.js';
-import type { Rights } from './rights-edits.js';
+import type { RightsDocument } from '../documents/rights.js';
 
 /** The access of a group to a folder, as its own rules define it. */
 export interface ShownRule {
@@ -24,6 +24,7 @@ export interface ShownRule {
 
 /** The rules of one group, by folder. */
 export interface GroupRules {
+  /** Returns the access to a folder. */
   readonly at: (folder: string) => ShownRule;
   /** Returns the number of rules for folders below a folder. */
   readonly below: (folder: string) => number;
@@ -37,7 +38,11 @@ export interface GroupRules {
  *
  * @param saved The stored rules, to mark unsaved ones.
  */
-export function groupRules(group: string, rights: Rights, saved: Rights | null = null): GroupRules {
+export function groupRules(
+  group: string,
+  rights: RightsDocument,
+  saved: RightsDocument | null = null,
+): GroupRules {
   const rules = rulesByFolder(group, rights);
   const stored = saved === null ? rules : rulesByFolder(group, saved);
   const counts = countsBelow(rules.keys());
@@ -66,7 +71,7 @@ export function groupRules(group: string, rights: Rights, saved: Rights | null =
   };
 }
 
-function rulesByFolder(group: string, { rules }: Rights): ReadonlyMap<string, AccessRule> {
+function rulesByFolder(group: string, { rules }: RightsDocument): ReadonlyMap<string, AccessRule> {
   const key = nameKey(group);
   const own = rules.filter((rule) => nameKey(rule.group) === key);
   return new Map(own.map((rule) => [rule.folder.normalize('NFC'), rule]));
