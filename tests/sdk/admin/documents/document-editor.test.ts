@@ -62,6 +62,7 @@ function setUp({ storage = memoryStorage(), user = 'ada' } = {}) {
     editor.edit((value) => ({ ...value, rules: [...value.rules, ...rules] }));
   return {
     editor,
+    faults,
     server,
     session,
     shown,
@@ -159,7 +160,7 @@ describe('document editor', () => {
     const { editor, faults, now, add, server, timers, store } = setUp();
     await editor.load();
     add(rule('b'));
-    faults.write = new PortalError({ code: 'unreachable', kind: 'connection', message: '' });
+    faults.write = new PortalError({ code: 'unreachable', message: '' });
     await editor.save();
     expect([now().status, timers.length]).toEqual(['offline', 1]);
     delete faults.write;
