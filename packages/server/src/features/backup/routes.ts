@@ -22,10 +22,11 @@ import { createLimiter } from '../../lib/scheduling/limiter.js';
 import type { AppContext } from '../context.js';
 import { readArchive } from './archive/read-archive.js';
 import { etagOf, manifestJson, writeArchive, type Archive } from './archive/write-archive.js';
-import { compare, problemOfPart, reportOf } from './check.js';
+import { compare, problemOfPart, reportOf, type Comparison } from './check.js';
 import { collect, entriesOfParts } from './collect.js';
 import { nameOf, partsToRestore, restoreParts } from './restore.js';
 import { bytesOfPart, settingsOf } from './settings.js';
+import { validatePart } from './validate.js';
 import { createStoredBackups, type StoredBackups } from './stored-backups.js';
 
 /** Name of a downloaded backup. It contains no date, so that the same content has the same name. */
@@ -125,14 +126,28 @@ async function restore(ctx: AppContext, backups: StoredBackups, input: HandlerIn
   const current = { etag: etagOf(manifestJson(present.entries, ALL)), stored: true };
   if (!mayChange(input.ifMatch, current)) throw new ApiError('changed-meanwhile');
   const parts = partsToRestore(backup, partsOf(input.query.parts));
-  const problem = parts.includes('users')
-    ? problemOfPart(compare(backup, present), 'users', nameOf(input))
-    : undefined;
-  if (problem?.code === 'backup-own-access') throw problem;
+  if (parts.includes('users')) await assertKeepsAccess(ctx, compare(backup, present), nameOf(input));
   const name = await backups.add((await createBackup(ctx, { parts: BACKUP_PARTS, secrets: true })).bytes);
   const { restored, failed } = await restoreParts(ctx, input, backup, parts);
   await ctx.audit.write(input, 'backup-restored', null, {
     ...{ restored, failed: failed.map(({ part }) => part), backup: name },
   });
   return { restored, failed, backup: name };
+}
+
+/**
+ * Rejects the whole request if restoring the users would end the access of the admin who restores. Users that cannot be
+ * restored anyway are reported with their part.
+ *
+ * @throws ApiError `backup-own-access`
+ */
+async function assertKeepsAccess(ctx: AppContext, comparison: Comparison, admin: string): Promise<void> {
+  const problem = problemOfPart(comparison, 'users', admin);
+  if (problem?.code !== 'backup-own-access') return;
+  const { backup, settings, isUnchanged } = comparison;
+  const isValid = await validatePart(ctx, backup, 'users', { settings: settings.backup, isUnchanged }).then(
+    () => true,
+    () => false,
+  );
+  if (isValid) throw problem;
 }
