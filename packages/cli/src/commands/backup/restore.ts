@@ -68,11 +68,7 @@ function partsOf(report: CheckedBackup, requested: readonly BackupPart[] | undef
 }
 
 /** Prints what a restore would change: the changes on stdout, and the numbers of each part on stderr. */
-async function showPlan(
-  context: Context,
-  report: CheckedBackup,
-  parts: readonly PartReport[],
-): Promise<void> {
+async function showPlan(context: Context, report: CheckedBackup, parts: PartReport[]): Promise<void> {
   const { io, t } = context;
   const { schema, withSecrets } = report;
   const summary = parts.map(({ details: _, ...part }) => part);
@@ -97,7 +93,7 @@ async function nothingToDo(context: Context): Promise<ExitCode> {
  */
 async function confirmRestore(
   context: Context,
-  parts: readonly PartReport[],
+  parts: PartReport[],
   { total, yes }: { readonly total: number; readonly yes: boolean },
 ): Promise<void> {
   const { io, t } = context;
