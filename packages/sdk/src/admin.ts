@@ -1,6 +1,18 @@
 export type { CheckedFileNote } from './contract/calls/config/config-checks.js';
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
+export { createBackupStore, type BackupOptions, type BackupStore } from './app/admin/backup/backup-store.js';
+export type { BackupState, ChosenBackup } from './app/admin/backup/backup-state.js';
+export {
+  backupCommand,
+  describeBackupChanges,
+  firstRemoved,
+  partChanges,
+  partContent,
+  partName,
+  type BackupLine,
+} from './app/admin/backup/describe-backup.js';
+export { isRestorable, tickedChanges } from './app/admin/backup/ticks.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
 export type {
   SaveOutcome,

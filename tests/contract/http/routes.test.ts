@@ -107,6 +107,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.convert_sets.save': () => ({ body: { convert_sets: [] } }),
   'admin.collections.save': () => ({ body: { collections: [] } }),
   'admin.audit': () => ({ query: { action: 'login' } }),
+  'admin.backup.stored': () => ({ params: { name: 'before-restore-20260101T000000000Z' } }),
 };
 
 /** Routes outside the contract, with a URL for each. */

@@ -41,6 +41,7 @@ import {
   type AccessSettings,
 } from '../../contract/calls/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import { backupCalls } from './backup.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
@@ -70,6 +71,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     audit: auditCalls(transport),
     branding: brandingCalls(transport),
     changes: changeCalls(transport),
+    backup: backupCalls(transport),
   };
 }
 

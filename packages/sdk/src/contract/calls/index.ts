@@ -1,5 +1,6 @@
 import type { Call } from '../call.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
+import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
 import {
   getCollection,
   getCollectionDefinitions,
@@ -130,4 +131,9 @@ export const CALLS = [
   getCollectionDefinitions,
   saveCollectionDefinitions,
   getAudit,
+  getBackup,
+  getBackupFacts,
+  getStoredBackup,
+  checkBackup,
+  restoreBackup,
 ] as const satisfies readonly Call[];
