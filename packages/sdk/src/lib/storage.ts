@@ -36,6 +36,8 @@ export const STORAGE_KEYS = {
   settingsDraft: 'settings-draft',
   /** Paths of the settings that the admin has opened last from the search. */
   recentSettings: 'recent-settings',
+  /** IDs of the assets on which the admin has tried formats last. */
+  triedAssets: 'tried-assets',
 } as const;
 
 /**
