@@ -342,7 +342,7 @@ export {
   withoutFormat,
   type FormatEntry,
 } from './app/admin/formats/list.js';
-export { formatsModule, type FormatsState } from './app/admin/formats/formats-module.js';
+export { formatsModule } from './app/admin/formats/formats-module.js';
 export {
   formatKinds,
   sizeMode,

@@ -136,7 +136,7 @@ const convertSetCalls = (transport: Transport) => ({
   /** Replaces the convert sets that an admin defined. Resolves with the new ETag. */
   save: ({ convertSets }: { readonly convertSets: readonly ConvertSetSettings[] }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConvertSetDefinitions, { body: convertSets }, options)),
-  /** Converts an asset with a convert set on trial. Stores nothing. Default timeout: {@link TRIAL_MS}. */
+  /** Converts an asset with a convert set on trial. Stores nothing. Default timeout: 150 s. */
   trial: (input: TrialInput, options?: CallOptions) =>
     transport.send(tryConvertSet, { body: input }, { timeout: TRIAL_MS, ...options }),
 });

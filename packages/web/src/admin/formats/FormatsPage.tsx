@@ -11,7 +11,8 @@ import type { ConvertSetSettings } from '@assetportal/sdk/contract';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
-import { NotLoaded } from '../frame/NotLoaded.js';
+import { useAdmin } from '../context/adminContext.js';
+import { DocumentBody } from '../frame/DocumentBody.js';
 import { PageHead } from '../frame/PageHead.js';
 import { HistoryLink } from '../history/HistoryLink.js';
 import styles from './FormatsPage.module.css';
@@ -27,6 +28,7 @@ const FIRST = 'web';
 /** The formats for downloads: the list, the settings of one of them, and its trial on an asset. */
 export default function FormatsPage() {
   const t = useT();
+  const { formats: editor } = useAdmin();
   const { load } = useModule(formatsModule);
   const formats = useFormats();
   const { entry, select, actions } = useSelected(formats);
@@ -36,33 +38,23 @@ export default function FormatsPage() {
       <PageHead title={t('settings.adminPage.formats')}>
         <div className={styles.tools}>
           <HistoryLink page="convert_sets" />
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden />}
-            onClick={actions.add}
-            disabled={formats.status !== 'ready'}
-          >
+          <Button size="sm" icon={<Plus aria-hidden />} onClick={actions.add}>
             {t('formats.add')}
           </Button>
         </div>
       </PageHead>
-      {formats.status === 'failed' ? (
-        <NotLoaded onRetry={() => void load()} />
-      ) : (
-        <div className={styles.page} data-show="all" aria-busy={formats.status === 'loading'}>
+      <DocumentBody editor={editor}>
+        <div className={styles.page} data-show="all">
           <FormatSelect entries={formats.entries} selected={entry?.id} onSelect={select} />
           <FormatList formats={formats} selected={entry?.id} onSelect={select} />
           {entry !== undefined && (
             <>
-              <FormatForm
-                key={entry.kind === 'original' ? 'original' : 'set'}
-                {...{ formats, entry, actions }}
-              />
+              <FormatForm key={entry.kind} {...{ formats, entry, actions }} />
               <TryOut formats={formats} entry={entry} />
             </>
           )}
         </div>
-      )}
+      </DocumentBody>
     </>
   );
 }
@@ -71,13 +63,14 @@ export default function FormatsPage() {
 export interface FormatActions {
   readonly add: () => void;
   readonly duplicate: (set: ConvertSetSettings) => void;
-  readonly change: (set: ConvertSetSettings) => void;
+  /** @param tag name of the changed value */
+  readonly change: (set: ConvertSetSettings, tag?: string) => void;
   /** Removes the custom format. A built-in one with the same ID applies again. */
   readonly remove: () => void;
 }
 
 /** Tracks which format is open. It stays open while its ID is edited. */
-function useSelected({ entries, custom, edit }: Formats): {
+function useSelected({ entries, edit }: Formats): {
   readonly entry: FormatEntry | undefined;
   readonly select: (id: string) => void;
   readonly actions: FormatActions;
@@ -86,7 +79,7 @@ function useSelected({ entries, custom, edit }: Formats): {
   const [id, select] = useState(FIRST);
   const entry = entries.find((one) => one.id === id) ?? entries[0];
   const append = (set: ConvertSetSettings) => {
-    edit([...custom, set]);
+    edit((custom) => [...custom, set]);
     select(set.id);
   };
   return {
@@ -95,12 +88,12 @@ function useSelected({ entries, custom, edit }: Formats): {
     actions: {
       add: () => append(newFormat(entries)),
       duplicate: (set) => append(copyOfFormat(set, entries, (title) => t('formats.copyOf', { title }))),
-      change: (set) => {
+      change: (set, tag) => {
         if (entry === undefined) return;
-        edit(withFormat(custom, entry.id, set));
+        edit((custom) => withFormat(custom, entry.id, set), tag);
         select(set.id);
       },
-      remove: () => entry !== undefined && edit(withoutFormat(custom, entry.id)),
+      remove: () => entry !== undefined && edit((custom) => withoutFormat(custom, entry.id)),
     },
   };
 }

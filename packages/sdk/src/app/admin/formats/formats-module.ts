@@ -6,31 +6,19 @@ import type { App } from '../../app.js';
 import { createTrialAssets } from './trial-assets.js';
 import { createTrialStore } from './trial-store.js';
 
-/** The formats of the library, while they are edited. */
-export interface FormatsState {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly custom: readonly ConvertSetSettings[];
-  readonly builtIn: readonly ConvertSetSettings[];
-}
-
-/** Edits the formats, and tries them on assets. */
+/** What the page of the formats needs beside the document of the custom ones. */
 export function formatsModule(app: App) {
   const client = createAdminClient(app.portal);
-  const store = createStore<FormatsState>(() => ({ status: 'loading', custom: [], builtIn: [] }));
+  const store = createStore<{ readonly builtIn: readonly ConvertSetSettings[] }>(() => ({ builtIn: [] }));
   const trials = createTrialStore({ client, after: app.environment.after });
   return {
+    /** The built-in formats. */
     store: readOnly(store),
-    /** Loads the formats. */
+    /** Loads the built-in formats. A failure is shown by the document, which is loaded at the same time. */
     load: async () => {
-      try {
-        const { value } = await client.convertSets.get();
-        store.setState({ status: 'ready', custom: value.convertSets, builtIn: value.builtIn });
-      } catch {
-        store.setState({ status: 'failed' });
-      }
+      const reply = await client.convertSets.get().catch(() => null);
+      if (reply !== null) store.setState({ builtIn: reply.value.builtIn });
     },
-    /** Replaces the custom formats. */
-    edit: (custom: readonly ConvertSetSettings[]) => store.setState({ custom }),
     trials,
     assets: createTrialAssets(app.portal, app.visitStorage),
     /** Loads the rules that permit downloads. */

@@ -57,9 +57,7 @@ export function withCrop(set: ConvertSetSettings, crop: ConvertSetSettings['crop
 }
 
 /** Returns the kinds of asset, with those that the file format of a convert set supports. */
-export function formatKinds({
-  format,
-}: Pick<ConvertSetSettings, 'format'>): readonly {
+export function formatKinds({ format }: Pick<ConvertSetSettings, 'format'>): readonly {
   readonly kind: AssetKind;
   readonly isSupported: boolean;
 }[] {

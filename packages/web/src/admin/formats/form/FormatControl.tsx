@@ -25,7 +25,7 @@ export interface FormatControlProps {
   readonly set: ConvertSetSettings;
   readonly faults: readonly FormatFault[];
   readonly entry: FormatEntry;
-  readonly onChange: (set: ConvertSetSettings) => void;
+  readonly onChange: (set: ConvertSetSettings, tag?: string) => void;
 }
 
 /** The row of a value of a format, with the control that suits its type in the schema. */
@@ -36,7 +36,7 @@ export function FormatControl(props: FormatControlProps) {
   const { path, kind } = field;
   const label = t(`formats.field.${path}`);
   const value = formatValueAt(set, path);
-  const change = (next: unknown) => onChange(withFormatValue(set, path, next));
+  const change = (next: unknown) => onChange(withFormatValue(set, path, next), `${entry.id} ${path}`);
   const own = faults.filter((fault) => fault.path === path);
   const row = { id, label, faults: own, describedBy: `${id}-note` };
   switch (kind) {

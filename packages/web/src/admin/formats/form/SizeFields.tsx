@@ -16,7 +16,7 @@ import { NumberField } from './fields/NumberField.js';
 interface SizeFieldsProps {
   readonly set: ConvertSetSettings;
   readonly faults: readonly FormatFault[];
-  readonly onChange: (set: ConvertSetSettings) => void;
+  readonly onChange: (set: ConvertSetSettings, tag?: string) => void;
 }
 
 const MODES: readonly SizeMode[] = ['original', 'longest', 'box'];
@@ -62,7 +62,7 @@ function Side({
         unit="px"
         value={set[side]}
         hasFault={own.length > 0}
-        onChange={(next) => onChange(withFormatValue(set, side, next))}
+        onChange={(next) => onChange(withFormatValue(set, side, next), `${set.id} ${side}`)}
       />
     </FieldRow>
   );

@@ -19,7 +19,7 @@ interface FormatListProps {
 export function FormatList({ formats, selected, onSelect }: FormatListProps) {
   const t = useT();
   const translator = useStore(useApp().translator);
-  const { entries, custom, builtIn, faults, edit } = formats;
+  const { entries, builtIn, faults, unsaved, edit } = formats;
   const nameOf = (entry: FormatEntry) => ({ ...entry, name: formatName(entry, translator) });
   const fixed = entries.filter(({ kind }) => kind !== 'custom').map(nameOf);
   const added = entries.filter(({ kind }) => kind === 'custom').map(nameOf);
@@ -28,6 +28,7 @@ export function FormatList({ formats, selected, onSelect }: FormatListProps) {
       entry={entry}
       grip={grip}
       isFaulty={faults.has(entry.id)}
+      isUnsaved={unsaved.has(entry.id)}
       isSelected={entry.id === selected}
       onSelect={onSelect}
     />
@@ -45,7 +46,7 @@ export function FormatList({ formats, selected, onSelect }: FormatListProps) {
           <SortableList
             label={t('formats.custom')}
             items={added}
-            onMove={(id, place) => edit(withFormatMoved(custom, builtIn, id, place))}
+            onMove={(id, place) => edit((custom) => withFormatMoved(custom, builtIn, id, place))}
             renderItem={(entry, _place, grip) => row(entry, grip)}
           />
         </>
@@ -58,11 +59,12 @@ interface FormatRowProps {
   readonly entry: FormatEntry;
   readonly grip: ReactNode;
   readonly isFaulty: boolean;
+  readonly isUnsaved: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (id: string) => void;
 }
 
-function FormatRow({ entry, grip, isFaulty, isSelected, onSelect }: FormatRowProps) {
+function FormatRow({ entry, grip, isFaulty, isUnsaved, isSelected, onSelect }: FormatRowProps) {
   const t = useT();
   const translator = useStore(useApp().translator);
   const { id, kind, set } = entry;
@@ -79,6 +81,12 @@ function FormatRow({ entry, grip, isFaulty, isSelected, onSelect }: FormatRowPro
           <span className={styles.summary}>{formatSummary(set, translator)}</span>
         </span>
         {kind === 'override' && <span className={badge.badge}>{t('formats.override')}</span>}
+        {isUnsaved && (
+          <>
+            <span aria-hidden className={styles.unsaved} />
+            <VisuallyHidden>{t('settings.notSavedYet')}</VisuallyHidden>
+          </>
+        )}
         {isFaulty && (
           <>
             <CircleAlert aria-hidden className={styles.fault} />

@@ -17,7 +17,9 @@ export function TitleFields({ set, faults, onChange }: TitleFieldsProps) {
   const { locale } = useApp();
   const offered = useStore(locale.store, (state) => state.offered);
   const { translation = {} } = set;
-  const languages = [...new Set([...offered.map(({ short }) => short.toLowerCase()), ...Object.keys(translation)])];
+  const languages = [
+    ...new Set([...offered.map(({ short }) => short.toLowerCase()), ...Object.keys(translation)]),
+  ];
   const change = (language: string, title: string) => {
     const { [language]: _former, ...others } = translation;
     const next = title === '' ? others : { ...translation, [language]: title };
