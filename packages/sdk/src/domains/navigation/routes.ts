@@ -28,6 +28,11 @@ export const ADMIN_PAGES = [
   // Not in the specification: the commands for tasks without a page.
   'commands',
   'history',
+  'collections',
+  'formats',
+  'users',
+  'activity',
+  'backup',
 ] as const;
 
 /** First page of the admin area. */

@@ -23,6 +23,7 @@ export function formatsModule(app: App) {
     assets: createTrialAssets(app.portal, app.visitStorage),
     /** Loads the rules that permit downloads. */
     permissions: () => client.permissions.get().then(({ value }) => value),
+    /** Ends a running trial. */
     stop: () => trials.leave(),
   };
 }
