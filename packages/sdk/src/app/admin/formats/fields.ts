@@ -30,9 +30,17 @@ interface JsonSchema {
 
 /** Returns the fields of a convert set, with their bounds, from its schema. */
 export function formatFields(): readonly FormatField[] {
-  fields ??= fieldsOf(z.toJSONSchema(ConvertSetDefinition, { io: 'input' }) as JsonSchema, '');
+  const all = () => fieldsOf(z.toJSONSchema(ConvertSetDefinition, { io: 'input' }) as JsonSchema, '');
+  fields ??= all().sort((a, b) => placeOf(a) - placeOf(b));
   return fields;
 }
+
+/** Fields at the start and at the end. The others are between them, in the order of the schema. */
+const FIRST = ['translation', 'id', 'format'];
+const LAST = ['assetGroups', 'hidden'];
+
+const placeOf = ({ path }: FormatField): number =>
+  FIRST.includes(path) ? FIRST.indexOf(path) - FIRST.length : LAST.indexOf(path) + 1;
 
 let fields: readonly FormatField[] | undefined;
 

@@ -11,7 +11,9 @@ export function FormatUsage({ entry }: { readonly entry: FormatEntry }) {
   const groups = useGroups(entry.id);
   return (
     <p className={styles.text}>
-      {groups !== null && <>{t('formats.groups', { count: groups, name: formatName(entry, translator) })} </>}
+      {groups !== null && groups > 0 && (
+        <>{t('formats.groups', { count: groups, name: formatName(entry, translator) })} </>
+      )}
       {t('formats.perFolder')} <Link to="/admin/users">{t('formats.permissions')}</Link>
     </p>
   );

@@ -34,7 +34,7 @@ export function AfterFacts() {
         {saving !== null && !trial.unchanged && (
           <span className={saving >= 0 ? styles.less : styles.more}>
             {t(saving >= 0 ? 'formats.trial.less' : 'formats.trial.more', {
-              percent: percentText(Math.abs(saving), locale),
+              percent: percentText(Math.abs(saving) * 100, locale),
             })}
           </span>
         )}

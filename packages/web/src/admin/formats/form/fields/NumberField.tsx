@@ -1,4 +1,5 @@
 import { parseNumber, type FormatField } from '@assetportal/sdk/admin';
+import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { useState, type KeyboardEvent } from 'react';
 import { classes } from '../../../../lib/classes.js';
@@ -67,7 +68,7 @@ export function NumberField(props: NumberFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           className={inputs.input}
-          value={text ?? (shown === undefined ? '' : String(shown))}
+          value={text ?? (shown === undefined ? '' : countText(shown, locale))}
           placeholder={fallback === undefined ? t('formats.none') : String(scaled(fallback, factor))}
           aria-invalid={hasFault || !isNumber || undefined}
           aria-describedby={describedBy}
