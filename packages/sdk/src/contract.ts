@@ -15,6 +15,7 @@ export * from './contract/vocabulary.js';
 export { CALLS } from './contract/calls/index.js';
 export * from './contract/calls/access.js';
 export * from './contract/calls/assets.js';
+export * from './contract/calls/backup.js';
 export * from './contract/calls/collections.js';
 export * from './contract/calls/config/config.js';
 export * from './contract/calls/config/config-checks.js';
@@ -37,6 +38,17 @@ export {
   type EffectiveAccess as EffectiveAccessReply,
 } from './contract/schemas/access.js';
 export { AssetsReply } from './contract/schemas/assets.js';
+export {
+  BackupChange,
+  BackupFacts,
+  BackupGroups,
+  BackupManifest,
+  BackupPartReport,
+  BackupReport,
+  BackupUser,
+  BackupUsers,
+  RestoreReport,
+} from './contract/schemas/backup.js';
 export {
   Collection,
   CollectionDefinition,

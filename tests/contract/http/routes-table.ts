@@ -99,11 +99,17 @@ admin.sessions.end       not-logged-in  forbidden            forbidden          
 admin.sessions.end_all   not-logged-in  forbidden            forbidden            forbidden            forbidden             user-not-found        user-not-found
 admin.convert_sets.get   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.convert_sets.save  not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.convert_sets.trial  not-logged-in  forbidden            forbidden            forbidden            forbidden             asset-not-found       ok
 admin.collections.get    not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.collections.save   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 index.field_counts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 index.confirm_loss       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.audit              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.backup.get         not-logged-in  forbidden            forbidden            forbidden            forbidden             asset                 asset
+admin.backup.facts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.backup.stored      not-logged-in  forbidden            forbidden            forbidden            forbidden             not-found             not-found
+admin.backup.check       not-logged-in  forbidden            forbidden            forbidden            forbidden             backup-damaged        backup-damaged
+admin.backup.restore     not-logged-in  forbidden            forbidden            forbidden            forbidden             backup-damaged        backup-damaged
 
 files/:id/:convertSet    link-expired   ok                   ok                   link-expired         link-expired          link-expired          ok
 zips/:id                 link-expired   asset                asset                link-expired         link-expired          link-expired          asset

@@ -131,6 +131,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         // A name given as the address to listen on is allowed as well.
         hosts: [...(environment.hosts ?? []), ...(options.host === undefined ? [] : [options.host])],
         version: VERSION,
+        data: opened.running.data,
         guests: options.guests ?? true,
         web: options.web ?? builtWeb(),
         key: await signingKey(store.settings),

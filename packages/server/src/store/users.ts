@@ -1,3 +1,6 @@
+/** Stored in place of the hash for a user without a password, who cannot log in before a reset. */
+export const NO_PASSWORD = '';
+
 export interface User {
   readonly id: number;
   readonly name: string;
@@ -30,13 +33,21 @@ export type Refusal =
   /** The user is the last one with access to the administration. */
   | { readonly refused: 'last-admin' };
 
+/** Part of the list of users. */
+export interface UserPage {
+  /** Number of users to skip. Default 0. */
+  readonly start?: number | undefined;
+  /** Maximum number of users. Default: all. */
+  readonly rows?: number | undefined;
+}
+
 /** Users, with case-insensitive names. Each change is atomic. */
 export interface UserRepository {
   userByName(name: string): Promise<User | undefined>;
   userById(id: number): Promise<User | undefined>;
   countUsers(): Promise<number>;
   /** Returns the users, sorted by name. @param page Default: all. */
-  list(page?: { readonly start?: number | undefined; readonly rows?: number | undefined }): Promise<User[]>;
+  list(page?: UserPage): Promise<User[]>;
   addUser(user: AddedUser): Promise<User | Refusal>;
   /**
    * @param keepSession Hash of the token of a session that remains valid if the change ends the user's sessions.

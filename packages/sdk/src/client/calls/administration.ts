@@ -22,7 +22,9 @@ import type { CollectionDefinition } from '../../contract/schemas/collections.js
 import {
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
+  tryConvertSet,
   type ConvertSetSettings,
+  type TrialInput,
 } from '../../contract/calls/convert-sets.js';
 import {
   addGroup,
@@ -43,6 +45,7 @@ import {
 import { getEffectiveAccess, listFolders, type AccessQuestion } from '../../contract/calls/access.js';
 import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/user-sessions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import { backupCalls } from './backup.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
@@ -74,6 +77,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     audit: auditCalls(transport),
     branding: brandingCalls(transport),
     changes: changeCalls(transport),
+    backup: backupCalls(transport),
   };
 }
 
@@ -184,7 +188,13 @@ const convertSetCalls = (transport: Transport) => ({
   /** Replaces the convert sets that an admin defined. Resolves with the new ETag. */
   save: ({ convertSets }: { readonly convertSets: readonly ConvertSetSettings[] }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConvertSetDefinitions, { body: convertSets }, options)),
+  /** Converts an asset with a convert set on trial. Stores nothing. Default timeout: 150 s. */
+  trial: (input: TrialInput, options?: CallOptions) =>
+    transport.send(tryConvertSet, { body: input }, { timeout: TRIAL_MS, ...options }),
 });
+
+/** Default timeout of a conversion on trial, in milliseconds. The server needs at most this time. */
+const TRIAL_MS = 150_000;
 
 const collectionCalls = (transport: Transport) => ({
   /** Returns the number of assets in a collection that the admin may view. Null if the server does not report it. */

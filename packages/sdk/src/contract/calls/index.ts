@@ -1,6 +1,7 @@
 import type { Call } from '../call.js';
 import { getEffectiveAccess, listFolders } from './access.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
+import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
 import {
   getCollection,
   getCollectionDefinitions,
@@ -17,7 +18,7 @@ import {
   saveConfig,
 } from './config/config.js';
 import { configFileChecks, getStyleSource } from './config/config-checks.js';
-import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
+import { getConvertSetDefinitions, saveConvertSetDefinitions, tryConvertSet } from './convert-sets.js';
 import {
   getConvertSetOffer,
   getConvertSets,
@@ -134,7 +135,13 @@ export const CALLS = [
   endSessionsOfUser,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
+  tryConvertSet,
   getCollectionDefinitions,
   saveCollectionDefinitions,
   getAudit,
+  getBackup,
+  getBackupFacts,
+  getStoredBackup,
+  checkBackup,
+  restoreBackup,
 ] as const satisfies readonly Call[];
