@@ -54,7 +54,7 @@ export function AccountTable(props: AccountTableProps) {
               onChange={() => onSelected(areAll ? new Set() : new Set(rows.map(({ name }) => name)))}
             />
           </span>
-          <SortHead sort="name" label={t('access.users.name')} {...{ filter, onFilter }} />
+          <SortHead sort="name" label={t('login.user')} {...{ filter, onFilter }} />
           <SortHead sort="email" label={t('access.users.email')} isWide {...{ filter, onFilter }} />
           <span role="columnheader">{t('access.groups')}</span>
           <span role="columnheader" className={styles.wide}>
@@ -165,7 +165,7 @@ function AccountCells({ user, isSelected, onToggle, onEdit }: AccountCellsProps)
       <span role="cell" className={styles.wide}>
         {isGuiAdmin && (
           <span className={styles.badge} data-kind="admin">
-            {t('access.role.admin')}
+            {t('settings.administration')}
           </span>
         )}
         {!isAssetUser && <span className={styles.badge}>{t('access.role.noAssets')}</span>}

@@ -56,7 +56,7 @@ export function AddUser({ open, onClose }: AddUserProps) {
       onClose={close}
     >
       <Field
-        label={t('access.users.name')}
+        label={t('login.user')}
         value={name}
         maxLength={100}
         autoComplete="off"

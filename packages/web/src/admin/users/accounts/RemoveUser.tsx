@@ -26,7 +26,7 @@ export function RemoveUser({ user: { name }, onClose, onRemoved }: RemoveUserPro
       danger
       action={action}
       title={t('access.removeUser.title', { name })}
-      confirm={t('access.removeUser.confirm')}
+      confirm={t('access.problem.remove')}
       message={action.message}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ export function AddGroup({ open, onClose, onAdded }: AddGroupProps) {
     <ActionDialog
       {...{ open, action }}
       title={t('access.addGroup.title')}
-      confirm={t('access.addGroup.confirm')}
+      confirm={t('access.addGroup.title')}
       isReady={name.trim() !== ''}
       onClose={close}
     >

@@ -32,7 +32,7 @@ export function RemoveGroup({ group, open, onClose, onRemoved }: RemoveGroupProp
       {...{ open, action }}
       danger
       title={t('access.removeGroup.title', { name })}
-      confirm={t('access.removeGroup.confirm')}
+      confirm={t('access.problem.remove')}
       message={action.message}
       onClose={close}
     >
