@@ -98,7 +98,7 @@ describe('users and permissions', () => {
       .getByText(/^With the unsaved changes\. More access: [1-9]/)
       .waitFor();
     await page.keyboard.press('Control+z');
-    await saveBar(page).waitFor({ state: 'detached' });
+    await expect.poll(() => root.getAttribute('data-unsaved')).toBe(null);
     // Arrow keys open and close folders; a search lists paths.
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => root.getAttribute('aria-expanded')).toBe('false');

@@ -3,7 +3,7 @@ import type { UserSession } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Ellipsis } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Menu } from '../../../components/Menu/Menu.js';
 import styles from '../common/Listing.module.css';
 import type { Ending } from './EndSessions.js';
@@ -79,7 +79,8 @@ interface SessionCellsProps {
   readonly onEnd: (ending: Ending) => void;
 }
 
-function SessionCells({ session, onEnd }: SessionCellsProps) {
+/** The cells of a session. They stay the same while the table scrolls. */
+const SessionCells = memo(function SessionCells({ session, onEnd }: SessionCellsProps) {
   const t = useT();
   const locale = useLocale();
   const translator = useStore(useApp().translator);
@@ -139,4 +140,4 @@ function SessionCells({ session, onEnd }: SessionCellsProps) {
       </span>
     </>
   );
-}
+});
