@@ -104,6 +104,9 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.groups.add': (_id, role) => ({ body: { name: `added by ${role}` } }),
   'admin.groups.remove': () => ({ params: { name: 'users' } }),
   'admin.rights.save': () => ({ body: { rights: RULES } }),
+  'admin.rights.effective': () => ({ body: { guest: true } }),
+  'admin.sessions.end': () => ({ params: { id: 'guessed' } }),
+  'admin.sessions.end_all': () => ({ query: { user: 'not there' } }),
   'admin.convert_sets.save': () => ({ body: { convert_sets: [] } }),
   'admin.convert_sets.trial': (id) => ({
     body: { asset_id: id, definition: { id: 'trial', asset_groups: ['image'], format: 'png' } },

@@ -1,4 +1,5 @@
 import type { Call } from '../call.js';
+import { getEffectiveAccess, listFolders } from './access.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
 import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
 import {
@@ -54,6 +55,7 @@ import {
   getTranslations,
   saveTranslations,
 } from './translations.js';
+import { endSession, endSessionsOfUser, listSessions } from './user-sessions.js';
 import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
 
 /** All calls of the API, except `getOpenApi`. */
@@ -126,6 +128,11 @@ export const CALLS = [
   removeGroup,
   getPermissions,
   savePermissions,
+  getEffectiveAccess,
+  listFolders,
+  listSessions,
+  endSession,
+  endSessionsOfUser,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
   tryConvertSet,
