@@ -107,6 +107,8 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.convert_sets.save': () => ({ body: { convert_sets: [] } }),
   'admin.collections.save': () => ({ body: { collections: [] } }),
   'admin.audit': () => ({ query: { action: 'login' } }),
+  'admin.audit_export': () => ({ query: { format: 'csv', user: 'not there' } }),
+  'index.retry': () => ({ body: {} }),
 };
 
 /** Routes outside the contract, with a URL for each. */

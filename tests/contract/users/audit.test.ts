@@ -90,6 +90,7 @@ const TRIGGERS: Readonly<
     }),
   'file-removed': () => portal.api('config/style', { method: 'DELETE', headers: asAdmin() }),
   'loss-confirmed': () => adminClient.index.confirmLoss(),
+  'index-retried': () => adminClient.index.retry(),
 };
 
 describe('the audit log', { tags: ['d.calls.audit'] }, () => {

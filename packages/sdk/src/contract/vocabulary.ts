@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'file-removed',
   'rules-pending',
   'loss-confirmed',
+  'index-retried',
   'key-rotated',
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { activityRoutes } from '../features/activity/routes.js';
 import { assetRoutes } from '../features/assets/routes.js';
 import { auditRoutes } from '../features/audit/routes.js';
 import { bookmarkRoutes } from '../features/bookmarks/routes.js';
@@ -51,6 +52,7 @@ const FEATURES: readonly Feature[] = [
   userRoutes,
   permissionRoutes,
   auditRoutes,
+  activityRoutes,
   eventRoutes,
   metricsRoutes,
   healthRoutes,

@@ -4,15 +4,9 @@ import {
   getStyleSource,
   type CheckedFile,
 } from '../../contract/calls/config/config-checks.js';
-import { getAudit, getChanges } from '../../contract/calls/history.js';
-import type {
-  AuditAction,
-  ChangeAction,
-  ChangeClient,
-  ConfigFile,
-  HistoryKind,
-} from '../../contract/vocabulary.js';
-import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
+import { getChanges } from '../../contract/calls/history.js';
+import type { ChangeAction, ChangeClient, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import { confirmLoss, getFieldCounts, retryIndex } from '../../contract/calls/indexing.js';
 import {
   countCollection,
   getCollectionDefinitions,
@@ -41,6 +35,7 @@ import {
   type AccessSettings,
 } from '../../contract/calls/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import { activityCalls, auditCalls } from './activity.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
@@ -68,6 +63,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     collections: collectionCalls(transport),
     index: indexCalls(transport),
     audit: auditCalls(transport),
+    activity: activityCalls(transport),
     branding: brandingCalls(transport),
     changes: changeCalls(transport),
   };
@@ -82,6 +78,13 @@ const indexCalls = (transport: Transport) => ({
    * assets.
    */
   confirmLoss: (_input?: NoInput, options?: CallOptions) => transport.send(confirmLoss, {}, options),
+  /**
+   * Reads the files of failures again, and creates their previews again. Resolves with the number of retried failures.
+   *
+   * @param input.id Only this asset. Default: all failures that the admin may view.
+   */
+  retry: ({ id }: { readonly id?: string } = {}, options?: CallOptions) =>
+    transport.send(retryIndex, { body: id === undefined ? {} : { asset_id: id } }, options),
 });
 
 /** Name of the user or group to act on. */
@@ -156,25 +159,6 @@ const collectionCalls = (transport: Transport) => ({
     const body = { collections: [...collections], ...(folders === undefined ? {} : { folders }) };
     return newEtag(transport.exchange(saveCollectionDefinitions, { body }, options));
   },
-});
-
-const auditCalls = (transport: Transport) => ({
-  /**
-   * Returns entries from the audit log, newest first.
-   *
-   * @param input.before ID of an entry; only older entries are returned.
-   * @param input.rows Maximum number of entries. Default 100, at most 1000.
-   */
-  list: (
-    input: {
-      readonly action?: AuditAction;
-      readonly user?: string;
-      readonly subject?: string;
-      readonly before?: number;
-      readonly rows?: number;
-    } = {},
-    options?: CallOptions,
-  ) => transport.send(getAudit, { query: input }, options),
 });
 
 const brandingCalls = (transport: Transport) => ({

@@ -1,4 +1,5 @@
 import type { Call } from '../call.js';
+import { getActivity, getOperation } from './activity.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
 import {
   getCollection,
@@ -32,8 +33,8 @@ import {
   getZoomImage,
   prepareDownload,
 } from './downloads.js';
-import { getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
-import { confirmLoss, getFieldCounts, getFields, getIndexStatus } from './indexing.js';
+import { exportAudit, getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import { confirmLoss, getFieldCounts, getFields, getIndexStatus, retryIndex } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
@@ -71,6 +72,7 @@ export const CALLS = [
   getFieldCounts,
   getIndexStatus,
   confirmLoss,
+  retryIndex,
   getContentLocales,
   getEvents,
   getAssets,
@@ -130,4 +132,7 @@ export const CALLS = [
   getCollectionDefinitions,
   saveCollectionDefinitions,
   getAudit,
+  exportAudit,
+  getActivity,
+  getOperation,
 ] as const satisfies readonly Call[];
