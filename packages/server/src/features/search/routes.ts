@@ -27,7 +27,8 @@ export function searchRoutes({
     { solr_q: query = '', submitted }: BodyOutput<typeof searchByBody>,
     input: Pick<HandlerInput<never>, 'principal' | 'request' | 'reply'>,
   ) => {
-    if (submitted !== undefined) missedSearches.submitted({ query, ...input });
+    const { principal, request, reply } = input;
+    if (submitted !== undefined) missedSearches.submitted({ query, principal, request, reply });
   };
   const find = async (
     parameters: BodyOutput<typeof searchByBody>,
