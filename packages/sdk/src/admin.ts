@@ -427,3 +427,39 @@ export {
 export { newPassword } from './app/admin/access/new-password.js';
 export { groupRules, type GroupRules, type ShownRule } from './app/admin/access/shown-rule.js';
 export type { UserSessions, UserSessionsState } from './app/admin/access/user-sessions.js';
+export {
+  activityModule,
+  type ActivityState,
+  type ActivityStore,
+} from './app/admin/activity/activity-store.js';
+export { auditModule, type AuditState, type AuditStore } from './app/admin/activity/audit-store.js';
+export {
+  ALL_ENTRIES,
+  AUDIT_GROUPS,
+  AUDIT_PERIODS,
+  auditActionsNamed,
+  type AuditChoice,
+  type AuditGroup,
+} from './app/admin/activity/audit-filter.js';
+export {
+  auditPerson,
+  auditRoute,
+  auditText,
+  type AuditTextOptions,
+} from './app/admin/activity/audit-text.js';
+export {
+  comparisonOf,
+  dayText,
+  describeChart,
+  gridValues,
+  labeledDays,
+  mostDownloads,
+  peakOf,
+} from './app/admin/activity/chart.js';
+export { closeMatchesRoute } from './app/admin/activity/close-matches.js';
+export { downloadsCsv } from './app/admin/activity/downloads-csv.js';
+export { failureText } from './app/admin/activity/failures.js';
+export { PERIODS, type Period } from './app/admin/activity/periods.js';
+export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
+export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
+export { agoText, entryTime } from './app/admin/activity/times.js';
