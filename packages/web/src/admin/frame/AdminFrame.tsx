@@ -8,7 +8,7 @@ import { SaveBar } from '../save/SaveBar.js';
 import { LeaveGuard } from '../save/LeaveGuard.js';
 import { SettingsDialogs } from '../save/SettingsDialogs.js';
 import { PreviewContext } from '../context/previewContext.js';
-import { usePreviewArrangement } from '../preview/usePreviewArrangement.js';
+import { hasPreview, usePreviewArrangement } from '../preview/usePreviewArrangement.js';
 import { onDemand } from '../../lib/onDemand/onDemand.js';
 import { CONFIG_PAGES } from '@assetportal/sdk/config';
 import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
@@ -31,7 +31,7 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
   const t = useT();
   const entry = ADMIN_PAGES.find(({ id }) => id === page);
   const preview = usePreviewArrangement(page);
-  const settings = CONFIG_PAGES.find((name) => name === page);
+  const settings = CONFIG_PAGES.find((name) => name === page && hasPreview(name));
   const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
   usePageTitle(`${title} – ${t('settings.administration')}`);
   useProblemKeys();

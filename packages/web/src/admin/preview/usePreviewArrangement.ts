@@ -13,7 +13,7 @@ export function usePreviewArrangement(page: string): PreviewArrangement {
   const [isHidden, setHidden] = useState(() => visitStorage.get(KEY) === 'hidden');
   const [inFrontOn, setInFrontOn] = useState<string | null>(null);
   const isPhone = useMediaQuery('(width < 48rem)');
-  const isAvailable = CONFIG_PAGES.some((name) => name === page);
+  const isAvailable = hasPreview(page);
   useEffect(() => {
     if (isHidden) visitStorage.set(KEY, 'hidden');
     else visitStorage.remove(KEY);
@@ -37,6 +37,10 @@ export function usePreviewArrangement(page: string): PreviewArrangement {
     [isAvailable, isHidden, isPhone, inFrontOn, page],
   );
 }
+
+/** Returns true for pages beside which the preview is shown. The table of translations needs the whole width. */
+export const hasPreview = (page: string): boolean =>
+  page !== 'language' && CONFIG_PAGES.some((name) => name === page);
 
 /** Fields in which `[` is text. */
 const TEXT = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
