@@ -1,4 +1,4 @@
-import { useStore, useT } from '@assetportal/sdk/react';
+import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
@@ -12,13 +12,14 @@ import { useLanguageItems } from './useLanguages.js';
 /** The page `/admin/language` (specification, section 2, Admin views): the languages, and the translations of one. */
 export default function LanguagePage() {
   const t = useT();
+  const locale = useLocale();
   const { translations } = useAdmin();
-  const { status, languages } = useStore(translations.store);
+  const { status, languages, error } = useStore(translations.store);
   const items = useLanguageItems();
   const { selected, select, message, clearMessage } = useSelected();
   const [importInto, setImportInto] = useState<string | null>(null);
   if (status === 'error' && languages.length === 0)
-    return <NotLoaded onRetry={() => void translations.load('en').catch(() => undefined)} />;
+    return <NotLoaded error={error} onRetry={() => void translations.load(locale).catch(() => undefined)} />;
   if (items === null) return <BusyOverlay label={t('common.loading')} />;
   // At first, the language with the most missing messages that visitors can choose.
   const proposed = items.find(({ missing }) => missing > 0) ?? items[1] ?? items[0];
