@@ -342,6 +342,7 @@ export {
   ROW_FILTERS,
   tableLines,
   type CellPlace,
+  type RowCounts,
   type RowFilter,
   type TableLine,
   type TableOptions,

@@ -1,5 +1,5 @@
 import { countRows, tableLines, type LanguageItem, type RowFilter } from '@assetportal/sdk/admin';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ImportDialog } from './import/ImportDialog.js';
 import { useFileChooser } from './import/useFileChooser.js';
 import { PaneHead } from './head/PaneHead.js';
@@ -40,12 +40,14 @@ function LoadedPane(props: LoadedPaneProps) {
   const rows = useRows(pair);
   const [filter, setFilter] = useState<RowFilter>('all');
   const [query, setQuery] = useState('');
+  // The table follows when the browser has time, so that typing stays fluid.
+  const searched = useDeferredValue(query);
   const [showsAdmin, setShowsAdmin] = useState(false);
   const [edited, setEdited] = useState<string>();
   const counts = useMemo(() => countRows(rows), [rows]);
   const lines = useMemo(
-    () => tableLines(rows, { filter, query, showsAdmin, edited }),
-    [rows, filter, query, showsAdmin, edited],
+    () => tableLines(rows, { filter, query: searched, showsAdmin, edited }),
+    [rows, filter, searched, showsAdmin, edited],
   );
   const grid = useGrid({ lines, onEdited: setEdited });
   const chooser = useFileChooser(startsImport, onImportStarted);
@@ -72,7 +74,13 @@ function LoadedPane(props: LoadedPaneProps) {
       />
       {chooser.input}
       {chooser.file !== null && (
-        <ImportDialog file={chooser.file} pair={pair} onClose={chooser.clear} onOther={chooser.open} />
+        <ImportDialog
+          key={chooser.number}
+          file={chooser.file}
+          pair={pair}
+          onClose={chooser.clear}
+          onOther={chooser.open}
+        />
       )}
     </section>
   );

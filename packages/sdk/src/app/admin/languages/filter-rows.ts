@@ -14,8 +14,11 @@ const FILTERS: Readonly<Record<RowFilter, (row: TranslationRow) => boolean>> = {
   problems: ({ hasProblem, isSourceChanged }) => hasProblem || isSourceChanged,
 };
 
-/** Numbers of rows by filter. Rows of the admin area count only if they are changed or have problems. */
-export function countRows(rows: readonly TranslationRow[]): Readonly<Record<RowFilter, number>> {
+/** Numbers of rows by filter. */
+export type RowCounts = Readonly<Record<RowFilter, number>>;
+
+/** Returns the numbers of rows by filter. Rows of the admin area count only if they are changed or have problems. */
+export function countRows(rows: readonly TranslationRow[]): RowCounts {
   const counts = { all: 0, missing: 0, changed: 0, problems: 0 };
   for (const row of rows) {
     for (const filter of ROW_FILTERS) {

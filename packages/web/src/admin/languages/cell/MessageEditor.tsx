@@ -1,10 +1,11 @@
 import { placeholderProblems, withSuggestion, type TranslationForm } from '@assetportal/sdk/admin';
 import { directionOf } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
 import type { EditStart, Grid } from '../table/useGrid.js';
 import type { EditedPair } from '../useLanguages.js';
 import styles from './MessageCell.module.css';
+import { editorKeys } from './editorKeys.js';
 import { MessageText } from './MessageText.js';
 import { PlaceholderList } from './PlaceholderList.js';
 import { ProblemNote } from './ProblemNote.js';
@@ -35,23 +36,7 @@ export function MessageEditor({ form, pair, grid, start }: MessageEditorProps) {
     type(completed.text);
     requestAnimationFrame(() => field.current?.setSelectionRange(completed.cursor, completed.cursor));
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (placeholders.onKeyDown(event)) return event.preventDefault();
-    const { key, shiftKey, ctrlKey, metaKey } = event;
-    if (key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      restore();
-      return grid.stop();
-    }
-    const isEnter = key === 'Enter' && !shiftKey;
-    if (isEnter || key === 'Tab' || ((ctrlKey || metaKey) && key === 's')) finish();
-    if (isEnter) {
-      event.preventDefault();
-      grid.step(1);
-    } else if (key === 'Tab' && grid.goToNext('missing', shiftKey ? -1 : 1)) event.preventDefault();
-  };
+  const onKeyDown = editorKeys({ grid, finish, restore, suggest: placeholders.onKeyDown });
   const direction = directionOf(target.short);
   const label = [form.key, target.lang].join(', ');
   return (
@@ -82,11 +67,9 @@ export function MessageEditor({ form, pair, grid, start }: MessageEditorProps) {
           }}
           onSelect={placeholders.update}
           onKeyDown={onKeyDown}
-          onBlur={({ relatedTarget, currentTarget }) => {
+          onBlur={() => {
             finish();
-            // The buttons of the note belong to the field.
-            const isInside = currentTarget.closest('[role="gridcell"]')?.contains(relatedTarget) === true;
-            if (!isInside && document.hasFocus() && field.current === currentTarget) placeholders.close();
+            placeholders.close();
           }}
         />
       </span>

@@ -1,5 +1,5 @@
 import type { EditedLanguage, TranslationForm } from '@assetportal/sdk/admin';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
 
 /** Time after the last key when a message becomes an unsaved change, in milliseconds. The table then follows. */
@@ -17,15 +17,23 @@ export function useTypedMessage(
   const [text, setText] = useState(start ?? form.text ?? '');
   const typed = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const store = useEffectEvent((value: string | null) => {
-    clearTimeout(timer.current);
-    const stored = value === '' && before.current === null ? null : value;
-    if (stored !== form.text) languages.setMessage(short, form.key, stored, source);
+  const latest = useRef({ form, source });
+  useEffect(() => {
+    latest.current = { form, source };
   });
-  const later = () => {
+  const store = useCallback(
+    (value: string | null) => {
+      clearTimeout(timer.current);
+      const { form: current, source: from } = latest.current;
+      const stored = value === '' && before.current === null ? null : value;
+      if (stored !== current.text) languages.setMessage(short, current.key, stored, from);
+    },
+    [languages, short],
+  );
+  const later = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => store(typed.current), AFTER_TYPING);
-  };
+  }, [store]);
   useEffect(() => {
     settings.holdStep();
     if (start !== undefined) later();

@@ -1,10 +1,9 @@
 import type { LanguageItem } from '@assetportal/sdk/admin';
-import { useStore, useT } from '@assetportal/sdk/react';
+import type { Translate } from '@assetportal/sdk/translations';
+import { useT } from '@assetportal/sdk/react';
 import { Ellipsis, Eye, EyeOff, History, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/Button/Button.js';
-import { Dialog } from '../../../components/Dialog/Dialog.js';
 import type { MenuEntry } from '../../../components/Menu/entries.js';
 import { Menu } from '../../../components/Menu/Menu.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
@@ -13,6 +12,7 @@ import { useAdmin } from '../../context/adminContext.js';
 import { AddLanguageDialog } from '../add/AddLanguageDialog.js';
 import { useLanguageNames } from '../useLanguageNames.js';
 import styles from './PaneHead.module.css';
+import { RemoveDialog } from './RemoveDialog.js';
 
 interface LanguageMenuProps {
   readonly item: LanguageItem;
@@ -28,22 +28,12 @@ export function LanguageMenu({ item, items, onSelect }: LanguageMenuProps) {
   const isNarrow = useMediaQuery(NARROW);
   const { languages } = useAdmin();
   const [dialog, setDialog] = useState<'add' | 'remove' | null>(null);
-  const { short, lang, isVisible, isFirst, isRemovable } = item;
-  const onPhones: readonly MenuEntry[] = [
-    { kind: 'item', label: t('languages.add'), icon: <Plus />, onSelect: () => setDialog('add') },
-    ...(isFirst
-      ? []
-      : [
-          {
-            kind: 'item' as const,
-            label: t(isVisible ? 'languages.hide' : 'languages.offer', { language: lang }),
-            icon: isVisible ? <EyeOff /> : <Eye />,
-            onSelect: () => languages.setVisible(short, !isVisible),
-          },
-        ]),
-  ];
+  const { short, lang, isRemovable } = item;
+  const onPhones = isNarrow
+    ? phoneEntries(item, { t, onAdd: () => setDialog('add'), onOffer: languages.setVisible })
+    : [];
   const entries: readonly MenuEntry[] = [
-    ...(isNarrow ? onPhones : []),
+    ...onPhones,
     {
       ...{ kind: 'item', label: t('settings.history.ofPage'), icon: <History /> },
       onSelect: () => void navigate('/admin/history?area=language'),
@@ -84,37 +74,23 @@ export function LanguageMenu({ item, items, onSelect }: LanguageMenuProps) {
   );
 }
 
-/** Lets the admin confirm that a language is removed with its translations. */
-function RemoveDialog({ item, onClose }: { readonly item: LanguageItem; readonly onClose: () => void }) {
-  const t = useT();
-  const { languages, translations } = useAdmin();
-  const count = useStore(
-    translations.store,
-    (state) => state.languages.find(({ short }) => short === item.short)?.own.length ?? 0,
-  );
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={t('languages.removeTitle')}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              languages.remove(item.short);
-              onClose();
-            }}
-          >
-            {t('languages.remove', { language: item.lang })}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('languages.removeText', { language: item.lang, count })}</p>
-    </Dialog>
-  );
+/** Returns the actions that a list beside the table has on larger screens. */
+function phoneEntries(
+  { short, lang, isVisible, isFirst }: LanguageItem,
+  options: {
+    readonly t: Translate;
+    readonly onAdd: () => void;
+    readonly onOffer: (short: string, isVisible: boolean) => void;
+  },
+): readonly MenuEntry[] {
+  const { t, onAdd, onOffer } = options;
+  const add: MenuEntry = { kind: 'item', label: t('languages.add'), icon: <Plus />, onSelect: onAdd };
+  if (isFirst) return [add];
+  const offer: MenuEntry = {
+    kind: 'item',
+    label: isVisible ? t('languages.hide', { language: lang }) : t('languages.offer', { language: lang }),
+    icon: isVisible ? <EyeOff /> : <Eye />,
+    onSelect: () => onOffer(short, !isVisible),
+  };
+  return [add, offer];
 }

@@ -1,4 +1,4 @@
-import { countRows, type LanguageItem } from '@assetportal/sdk/admin';
+import type { LanguageItem, RowCounts } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { CircleArrowRight } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
@@ -15,7 +15,7 @@ interface PaneHeadProps {
   readonly item: LanguageItem;
   readonly items: readonly LanguageItem[];
   readonly pair: EditedPair;
-  readonly counts: ReturnType<typeof countRows>;
+  readonly counts: RowCounts;
   readonly onSelect: (short: string) => void;
   readonly onNext: () => void;
   readonly onChooseFile: () => void;

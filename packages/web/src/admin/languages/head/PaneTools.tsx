@@ -1,7 +1,6 @@
-import { countRows, ROW_FILTERS, type LanguageItem, type RowFilter } from '@assetportal/sdk/admin';
+import { ROW_FILTERS, type LanguageItem, type RowCounts, type RowFilter } from '@assetportal/sdk/admin';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
 import { Select } from '../../../components/Select/Select.js';
 import { Segments } from '../../components/Segments.js';
 import type { EditedPair } from '../useLanguages.js';
@@ -10,7 +9,7 @@ import styles from './PaneHead.module.css';
 interface PaneToolsProps {
   readonly filter: RowFilter;
   readonly query: string;
-  readonly counts: ReturnType<typeof countRows>;
+  readonly counts: RowCounts;
   readonly items: readonly LanguageItem[];
   readonly pair: EditedPair;
   readonly onFilter: (filter: RowFilter) => void;
@@ -54,33 +53,19 @@ export function PaneTools(props: PaneToolsProps) {
   );
 }
 
-/** The search field. The table follows when the browser has time, so that typing stays fluid. */
 function SearchField({ query, onQuery }: Pick<PaneToolsProps, 'query' | 'onQuery'>) {
   const t = useT();
-  const [text, setText] = useState(query);
-  const [shown, setShown] = useState(query);
-  if (shown !== query) {
-    setShown(query);
-    setText(query);
-  }
-  const deferred = useDeferredValue(text);
-  useEffect(() => {
-    if (deferred === text && deferred !== query) {
-      setShown(deferred);
-      onQuery(deferred);
-    }
-  }, [deferred, text, query, onQuery]);
   return (
     <div className={styles.search}>
       <Search aria-hidden />
       <input
         type="search"
-        value={text}
+        value={query}
         placeholder={t('languages.search')}
         aria-label={t('languages.search')}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onQuery(target.value)}
       />
     </div>
   );

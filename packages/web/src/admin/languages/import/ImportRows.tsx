@@ -1,13 +1,11 @@
 import type { ImportKind, ImportRow } from '@assetportal/sdk/admin';
-import { directionOf } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Segments } from '../../components/Segments.js';
-import { MessageText } from '../cell/MessageText.js';
-import { useProblemText } from '../cell/useProblemText.js';
 import styles from './ImportDialog.module.css';
+import { ImportLine } from './ImportLine.js';
 
 interface ImportRowsProps {
   readonly rows: readonly ImportRow[];
@@ -38,19 +36,7 @@ export function ImportRows({ rows, target, numberOf, isChosen, onChoose }: Impor
   return (
     <>
       <div className={styles.tools}>
-        <Segments
-          label={t('settings.show')}
-          value={shown}
-          options={[
-            { value: 'all' as const, label: t('languages.filter.all'), note: String(rows.length) },
-            ...KINDS.map((kind) => ({
-              value: kind,
-              label: t(`languages.importKind.${kind}`),
-              note: String(numberOf(kind)),
-            })),
-          ]}
-          onChange={setShown}
-        />
+        <KindFilter total={rows.length} {...{ shown, numberOf }} onShow={setShown} />
         <Button size="sm" variant="quiet" onClick={() => onChoose(list, !areAllChosen)}>
           {t(areAllChosen ? 'languages.chooseNone' : 'languages.chooseAll')}
         </Button>
@@ -85,43 +71,27 @@ export function ImportRows({ rows, target, numberOf, isChosen, onChoose }: Impor
   );
 }
 
-interface ImportLineProps {
-  readonly row: ImportRow;
-  readonly target: string;
-  readonly isChosen: boolean;
-  readonly onChoose: (isOn: boolean) => void;
+interface KindFilterProps extends Pick<ImportRowsProps, 'numberOf'> {
+  readonly total: number;
+  readonly shown: ImportKind | 'all';
+  readonly onShow: (kind: ImportKind | 'all') => void;
 }
 
-function ImportLine({ row, target, isChosen, onChoose }: ImportLineProps) {
+function KindFilter({ total, shown, numberOf, onShow }: KindFilterProps) {
   const t = useT();
-  const textOf = useProblemText();
-  const { key, kind, from, to, problems } = row;
   return (
-    <label className={styles.row}>
-      <input type="checkbox" checked={isChosen} onChange={({ target: box }) => onChoose(box.checked)} />
-      <span className={styles.message}>
-        <span className={styles.key} dir="ltr">
-          {key} <span data-kind={kind}>{t(`languages.importKind.${kind}`)}</span>
-        </span>
-        <span lang={target} dir={directionOf(target)}>
-          {from !== null && (
-            <del>
-              <MessageText text={from} />
-            </del>
-          )}
-          <ins>
-            <MessageText text={to} problems={problems.filter(isMessageProblem)} />
-          </ins>
-        </span>
-        {problems.map((problem, index) => (
-          <span key={index} className={styles.problem}>
-            {textOf(problem)}
-          </span>
-        ))}
-      </span>
-    </label>
+    <Segments
+      label={t('settings.show')}
+      value={shown}
+      options={[
+        { value: 'all' as const, label: t('languages.filter.all'), note: String(total) },
+        ...KINDS.map((kind) => ({
+          value: kind,
+          label: t(`languages.importKind.${kind}`),
+          note: String(numberOf(kind)),
+        })),
+      ]}
+      onChange={onShow}
+    />
   );
 }
-
-const isMessageProblem = (problem: ImportRow['problems'][number]) =>
-  problem.kind !== 'conflict' && problem.kind !== 'too-long';

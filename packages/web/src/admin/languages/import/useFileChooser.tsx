@@ -4,6 +4,8 @@ interface FileChooser {
   /** The hidden field of the file. */
   readonly input: ReactNode;
   readonly file: File | null;
+  /** Number of the choice: the same file can be chosen again after it was repaired. */
+  readonly number: number;
   readonly open: () => void;
   readonly clear: () => void;
 }
@@ -11,7 +13,10 @@ interface FileChooser {
 /** Lets the admin choose a translation file. */
 export function useFileChooser(startsOpen: boolean, onStarted: () => void): FileChooser {
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
+  const [{ file, number }, setChoice] = useState<{ readonly file: File | null; readonly number: number }>({
+    ...{ file: null, number: 0 },
+  });
+  const setFile = (next: File | null) => setChoice({ file: next, number: number + 1 });
   const start = useEffectEvent(() => {
     if (!startsOpen) return;
     input.current?.click();
@@ -19,7 +24,7 @@ export function useFileChooser(startsOpen: boolean, onStarted: () => void): File
   });
   useEffect(() => start(), [startsOpen]);
   return {
-    file,
+    ...{ file, number },
     open: () => input.current?.click(),
     clear: () => setFile(null),
     input: (
@@ -31,7 +36,6 @@ export function useFileChooser(startsOpen: boolean, onStarted: () => void): File
         data-import
         onChange={({ target }) => {
           setFile(target.files?.[0] ?? null);
-          // The same file can be chosen again after it was repaired.
           target.value = '';
         }}
       />

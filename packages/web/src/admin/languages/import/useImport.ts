@@ -15,7 +15,7 @@ export type ImportState =
   | { readonly kind: 'failed'; readonly error: FormatError | null }
   | { readonly kind: 'ready'; readonly file: ReadTranslationFile; readonly plan: PreparedImport };
 
-/** Reads a file, and compares it with the language that is edited. Nothing is stored. */
+/** Reads a file, and compares it with the language that is edited. Nothing is stored. Mount it again for another file. */
 export function useImport(file: File, { target, source }: EditedPair): ImportState {
   const { languages } = useAdmin();
   const [state, setState] = useState<ImportState>({ kind: 'loading' });
@@ -23,7 +23,6 @@ export function useImport(file: File, { target, source }: EditedPair): ImportSta
   useEffect(() => {
     let isCurrent = true;
     const show = (next: ImportState) => isCurrent && setState(next);
-    setState({ kind: 'loading' });
     const read = async () => {
       if (file.size > 4 * MAX_FILE_LENGTH) throw new FormatError('tooLarge');
       const bytes = new Uint8Array(await file.arrayBuffer());

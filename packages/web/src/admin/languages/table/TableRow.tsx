@@ -19,7 +19,7 @@ export function TableRow({ row, pair, grid }: TableRowProps) {
   const t = useT();
   const { key, sources, forms } = row;
   const isCurrent = grid.active?.row === key && grid.moves > 0;
-  const { target, source } = pair;
+  const { source } = pair;
   return (
     <div role="none" className={styles.row} data-current={isCurrent || undefined}>
       <span role="rowheader" className={styles.key} dir="ltr">
