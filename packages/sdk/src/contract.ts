@@ -4,6 +4,7 @@
  */
 export * from './contract/call.js';
 export * from './contract/fields.js';
+export * from './contract/csv.js';
 export * from './contract/limits.js';
 export type { CamelKeys } from './contract/names.js';
 export * from './contract/patterns.js';
@@ -21,6 +22,7 @@ export * from './contract/calls/config/config.js';
 export * from './contract/calls/config/config-checks.js';
 export * from './contract/calls/convert-sets.js';
 export * from './contract/calls/downloads.js';
+export * from './contract/calls/activity.js';
 export * from './contract/calls/history.js';
 export * from './contract/calls/indexing.js';
 export * from './contract/calls/info.js';
@@ -70,7 +72,8 @@ export {
   HistoryEntry,
   VersionReference,
 } from './contract/schemas/history.js';
-export { FieldCounts, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
+export { FieldCounts, IndexFailure, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
+export { Activity, DayDownloads, Operation } from './contract/schemas/activity.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';
 export { CustomPages, PageKey } from './contract/schemas/pages.js';

@@ -257,6 +257,28 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   },
   ...userCalls(() => ({ portal, mailbox: mails })),
   ...backupCalls(() => portal),
+  async 'index.retry'() {
+    expect(await createAdminClient(portal).index.retry(), 'nothing has failed').toBe(0);
+  },
+  async 'admin.activity'() {
+    const { days, top, missedSearches } = await createAdminClient(portal).activity.get();
+    expect([days.length, missedSearches]).toEqual([30, []]);
+    for (const { asset } of top) expect(asset.title).not.toBe('');
+  },
+  async 'admin.operation'() {
+    const { storage, retention } = await createAdminClient(portal).activity.operation();
+    const files = storage.originals.reduce((sum, kind) => sum + kind.files, 0);
+    expect([files, storage.state > 0]).toEqual([PREPARED_ASSETS, true]);
+    expect(retention).toMatchObject({ audit: 180, addresses: 7, searches: 90, offline: 14 });
+  },
+  async 'admin.audit_export'() {
+    const { audit } = createAdminClient(portal);
+    const response = await audit.export({ format: 'ndjson', action: 'login' });
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+    recordedCalls.push('admin.audit_export');
+    const [first = ''] = (await response.text()).split('\n');
+    expect(JSON.parse(first)).toMatchObject({ action: 'login', user: 'admin' });
+  },
   async 'admin.audit'() {
     await portal.translations.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
@@ -300,6 +322,10 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'index.fields': ['7.call.index.fields'],
   'index.status': ['d.call.index.status'],
   'index.confirm_loss': [],
+  'index.retry': [],
+  'admin.activity': [],
+  'admin.operation': [],
+  'admin.audit_export': ['d.calls.audit'],
   'assets.get': ['7.call.assets'],
   'assets.post': ['d.call.assets.post'],
   'downloads.preview': ['7.call.download.preview'],

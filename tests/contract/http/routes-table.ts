@@ -104,12 +104,16 @@ admin.collections.get    not-logged-in  forbidden            forbidden          
 admin.collections.save   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 index.field_counts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 index.confirm_loss       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+index.retry              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.audit              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.backup.get         not-logged-in  forbidden            forbidden            forbidden            forbidden             asset                 asset
 admin.backup.facts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.backup.stored      not-logged-in  forbidden            forbidden            forbidden            forbidden             not-found             not-found
 admin.backup.check       not-logged-in  forbidden            forbidden            forbidden            forbidden             backup-damaged        backup-damaged
 admin.backup.restore     not-logged-in  forbidden            forbidden            forbidden            forbidden             backup-damaged        backup-damaged
+admin.audit_export       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.activity           not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.operation          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 
 files/:id/:convertSet    link-expired   ok                   ok                   link-expired         link-expired          link-expired          ok
 zips/:id                 link-expired   asset                asset                link-expired         link-expired          link-expired          asset

@@ -114,6 +114,8 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.collections.save': () => ({ body: { collections: [] } }),
   'admin.audit': () => ({ query: { action: 'login' } }),
   'admin.backup.stored': () => ({ params: { name: 'before-restore-20260101T000000000Z' } }),
+  'admin.audit_export': () => ({ query: { format: 'csv', user: 'not there' } }),
+  'index.retry': () => ({ body: {} }),
 };
 
 /** Routes outside the contract, with a URL for each. */

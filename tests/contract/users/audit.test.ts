@@ -100,6 +100,7 @@ const TRIGGERS: Readonly<
     const backup = await adminClient.backup.get({ parts: ['pages'] });
     return adminClient.backup.restore({ bytes: await backup.blob() });
   },
+  'index-retried': () => adminClient.index.retry(),
 };
 
 describe('the audit log', { tags: ['d.calls.audit'] }, () => {

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'file-removed',
   'rules-pending',
   'loss-confirmed',
+  'index-retried',
   'key-rotated',
   'backup',
   'backup-restored',

@@ -33,11 +33,11 @@ export type Refusal =
   /** The user is the last one with access to the administration. */
   | { readonly refused: 'last-admin' };
 
-/** Part of the list of users. */
-export interface UserPage {
-  /** Number of users to skip. Default 0. */
+/** A part of the list of users. */
+export interface UsersPage {
+  /** Index of the first user. Default 0. */
   readonly start?: number | undefined;
-  /** Maximum number of users. Default: all. */
+  /** Number of users. Default: all that follow. */
   readonly rows?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface UserRepository {
   userById(id: number): Promise<User | undefined>;
   countUsers(): Promise<number>;
   /** Returns the users, sorted by name. @param page Default: all. */
-  list(page?: UserPage): Promise<User[]>;
+  list(page?: UsersPage): Promise<User[]>;
   addUser(user: AddedUser): Promise<User | Refusal>;
   /**
    * @param keepSession Hash of the token of a session that remains valid if the change ends the user's sessions.

@@ -55,6 +55,15 @@ const EFFECTIVE = {
   sample: [],
   omitted: 0,
 };
+const PERIOD = {
+  ...{ from: '2026-03-01', to: '2026-03-01', downloads: 2, top: [] },
+  days: [{ day: '2026-03-01', downloads: 2, before: 1 }],
+};
+const OPERATION = {
+  storage: { originals: [{ kind: 'image', files: 1, bytes: 9 }], renditions: 1, state: 2 },
+  conversions: { running: 0, waiting: 0, failed: 0 },
+  retention: { audit: 180, addresses: 7, searches: 90, downloads: 732, offline: 14 },
+};
 const ENTRY = {
   id: 7,
   time: '2026-01-01T00:00:00Z',
@@ -263,6 +272,41 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     reply: { entries: [ENTRY] },
     result: [ENTRY],
     tags: ['d.calls.audit'],
+  },
+  {
+    call: 'admin.audit_export',
+    run: async (portal) =>
+      (await adminOf(portal).audit.export({ format: 'csv', action: ['login', 'logout'], user: '' })).status,
+    request: 'GET admin/audit?format=csv&action=login&action=logout&user=',
+    headers: { accept: '*/*' },
+    reply: '',
+    result: 200,
+    tags: ['d.calls.audit'],
+  },
+  {
+    call: 'admin.activity',
+    run: (portal) => adminOf(portal).activity.get({ from: '2026-03-01', to: '2026-03-01' }),
+    request: 'GET admin/activity?from=2026-03-01&to=2026-03-01',
+    reply: { ...PERIOD, downloads_before: 1, missed_searches: [{ text: 'narwal', count: 3 }] },
+    result: { ...PERIOD, downloadsBefore: 1, missedSearches: [{ text: 'narwal', count: 3 }] },
+    tags: [],
+  },
+  {
+    call: 'admin.operation',
+    run: (portal) => adminOf(portal).activity.operation(),
+    request: 'GET admin/operation',
+    reply: OPERATION,
+    result: OPERATION,
+    tags: [],
+  },
+  {
+    call: 'index.retry',
+    run: (portal) => adminOf(portal).index.retry({ id: 'a' }),
+    request: 'POST index/retry',
+    body: { asset_id: 'a' },
+    reply: { retried: 1 },
+    result: 1,
+    tags: [],
   },
   {
     call: 'history.changes',

@@ -4,15 +4,9 @@ import {
   getStyleSource,
   type CheckedFile,
 } from '../../contract/calls/config/config-checks.js';
-import { getAudit, getChanges } from '../../contract/calls/history.js';
-import type {
-  AuditAction,
-  ChangeAction,
-  ChangeClient,
-  ConfigFile,
-  HistoryKind,
-} from '../../contract/vocabulary.js';
-import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
+import { getChanges } from '../../contract/calls/history.js';
+import type { ChangeAction, ChangeClient, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import { confirmLoss, getFieldCounts, retryIndex } from '../../contract/calls/indexing.js';
 import {
   countCollection,
   getCollectionDefinitions,
@@ -46,6 +40,7 @@ import { getEffectiveAccess, listFolders, type AccessQuestion } from '../../cont
 import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/user-sessions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { backupCalls } from './backup.js';
+import { activityCalls, auditCalls } from './activity.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
@@ -75,6 +70,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     collections: collectionCalls(transport),
     index: indexCalls(transport),
     audit: auditCalls(transport),
+    activity: activityCalls(transport),
     branding: brandingCalls(transport),
     changes: changeCalls(transport),
     backup: backupCalls(transport),
@@ -90,6 +86,13 @@ const indexCalls = (transport: Transport) => ({
    * assets.
    */
   confirmLoss: (_input?: NoInput, options?: CallOptions) => transport.send(confirmLoss, {}, options),
+  /**
+   * Reads the files of failures again, and creates their previews again. Resolves with the number of retried failures.
+   *
+   * @param input.id Only this asset. Default: all failures that the admin may view.
+   */
+  retry: ({ id }: { readonly id?: string } = {}, options?: CallOptions) =>
+    transport.send(retryIndex, { body: id === undefined ? {} : { asset_id: id } }, options),
 });
 
 /** Name of the user or group to act on. */
@@ -216,25 +219,6 @@ const collectionCalls = (transport: Transport) => ({
     const body = { collections: [...collections], ...(folders === undefined ? {} : { folders }) };
     return newEtag(transport.exchange(saveCollectionDefinitions, { body }, options));
   },
-});
-
-const auditCalls = (transport: Transport) => ({
-  /**
-   * Returns entries from the audit log, newest first.
-   *
-   * @param input.before ID of an entry; only older entries are returned.
-   * @param input.rows Maximum number of entries. Default 100, at most 1000.
-   */
-  list: (
-    input: {
-      readonly action?: AuditAction;
-      readonly user?: string;
-      readonly subject?: string;
-      readonly before?: number;
-      readonly rows?: number;
-    } = {},
-    options?: CallOptions,
-  ) => transport.send(getAudit, { query: input }, options),
 });
 
 const brandingCalls = (transport: Transport) => ({

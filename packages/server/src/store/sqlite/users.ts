@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { nameKey, normalizedName } from '../names.js';
-import type { AddedUser, ChangedUser, Refusal, User, UserPage, UserRepository } from '../users.js';
+import type { AddedUser, ChangedUser, Refusal, User, UserRepository, UsersPage } from '../users.js';
 import type { Sqlite } from './database/sqlite.js';
 
 interface UserRow {
@@ -77,7 +77,7 @@ export function userAccounts(db: Sqlite) {
       return row && toUser(row);
     },
     count: () => users.count.get() ?? 0,
-    list: ({ start = 0, rows = -1 }: UserPage = {}): User[] => {
+    list: ({ start = 0, rows = -1 }: UsersPage = {}): User[] => {
       const groupsOf = groups.ofAll();
       return users.all.all(rows, start).map((row) => userOf(row, groupsOf.get(row.id) ?? []));
     },

@@ -320,4 +320,27 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE sessions ADD COLUMN client TEXT;
     `,
   },
+  {
+    name: 'statistics',
+    sql: `
+      -- Downloads per asset and UTC day (YYYY-MM-DD), without a user.
+      CREATE TABLE download_days (
+        day TEXT NOT NULL,
+        asset_id TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (day, asset_id)
+      ) STRICT, WITHOUT ROWID;
+      -- Submitted searches that have no results even without permissions and filters, per UTC day.
+      CREATE TABLE missed_searches (
+        day TEXT NOT NULL,
+        text TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (day, text)
+      ) STRICT, WITHOUT ROWID;
+      -- Covers the number and the size of the originals of each kind.
+      CREATE INDEX assets_kind ON assets(document ->> '$.asset_groups[0]', size) WHERE offline IS NULL;
+      -- The audit log of a user is filtered by action.
+      CREATE INDEX audit_of_user_action ON audit(user, action, id);
+    `,
+  },
 ];
