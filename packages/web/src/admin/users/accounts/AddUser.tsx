@@ -32,8 +32,10 @@ export function AddUser({ open, onClose }: AddUserProps) {
       ...(email.trim() === '' ? {} : { email: email.trim() }),
       ...(isGenerated ? {} : { pass }),
     });
-    if (user.pass === undefined) close();
-    else setAdded({ name: user.user.name, pass: user.pass });
+    if (user.pass === undefined) {
+      setForm(EMPTY);
+      onClose();
+    } else setAdded({ name: user.user.name, pass: user.pass });
   });
   const close = () => {
     setForm(EMPTY);

@@ -19,7 +19,8 @@ export function AddGroup({ open, onClose, onAdded }: AddGroupProps) {
   const action = useAction(async () => {
     const group = await accounts.addGroup(name.trim());
     onAdded(group.name);
-    close();
+    setName('');
+    onClose();
   });
   const close = () => {
     setName('');
