@@ -1,6 +1,18 @@
 export type { CheckedFileNote } from './contract/calls/config/config-checks.js';
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
+export { createBackupStore, type BackupOptions, type BackupStore } from './app/admin/backup/backup-store.js';
+export type { BackupState, ChosenBackup } from './app/admin/backup/backup-state.js';
+export {
+  backupCommand,
+  describeBackupChanges,
+  firstRemoved,
+  partChanges,
+  partContent,
+  partName,
+  type BackupLine,
+} from './app/admin/backup/describe-backup.js';
+export { isRestorable, tickedChanges } from './app/admin/backup/ticks.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
 export type {
   SaveOutcome,
@@ -47,12 +59,38 @@ export {
 export { logoBackground, mediaTypeName, withTextColor } from './app/admin/files/file-facts.js';
 export {
   createSettingsEditor,
-  RETRY_SAVE,
   type SettingsEditor,
   type SettingsEditorOptions,
   type SettingsState,
-  type SettingsStatus,
 } from './app/admin/settings/settings-editor.js';
+export { RETRY_SAVE, type SaveStatus, type SavingState } from './app/admin/documents/saving.js';
+export { createDocumentEditor } from './app/admin/documents/document-editor.js';
+export type {
+  DescribedConflict,
+  DocumentEditor,
+  DocumentEditorOptions,
+  DocumentState,
+  DocumentWords,
+} from './app/admin/documents/document-editor-contract.js';
+export {
+  documentChanges,
+  mergeDocuments,
+  withoutDocumentChange,
+  type DocumentChange,
+  type DocumentConflict,
+  type DocumentShape,
+  type DocumentVersions,
+} from './app/admin/documents/keyed-document.js';
+export {
+  createDocumentDrafts,
+  type DocumentDraft,
+  type DocumentDraftStore,
+  type DraftKey,
+} from './app/admin/documents/document-draft.js';
+export { rightsShape, ruleKey, type RightsDocument } from './app/admin/documents/rights.js';
+export { formatsShape, type FormatsDocument } from './app/admin/documents/formats.js';
+export { collectionsShape, type CollectionsDocument } from './app/admin/documents/collections.js';
+export type { ChangeLine, Savable, SavableState, SaveFault } from './app/admin/documents/savable.js';
 export { createDraftStore, type Draft, type DraftStore } from './app/admin/settings/draft.js';
 export { fieldPath, type UnsavedChange } from './app/admin/settings/unsaved.js';
 export { createPagesEditor } from './app/admin/editors/pages-editor.js';
@@ -332,3 +370,64 @@ export { PERIODS, type Period } from './app/admin/activity/periods.js';
 export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
 export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
 export { agoText, entryTime } from './app/admin/activity/times.js';
+export {
+  appliesToFormat,
+  FORMAT_DEFAULTS,
+  formatFields,
+  formatOptions,
+  formatValueAt,
+  withFormatValue,
+  type FormatField,
+} from './app/admin/formats/fields.js';
+export { faultsOfFormats, formatFaults, type FormatFault } from './app/admin/formats/faults.js';
+export {
+  copyOfFormat,
+  formatEntries,
+  formatName,
+  newFormat,
+  withFormat,
+  withFormatMoved,
+  withoutFormat,
+  type FormatEntry,
+} from './app/admin/formats/list.js';
+export { formatsModule } from './app/admin/formats/formats-module.js';
+export {
+  formatKinds,
+  sizeMode,
+  withCrop,
+  withFileFormat,
+  withSizeMode,
+  type SizeMode,
+} from './app/admin/formats/size-mode.js';
+export { formatSummary } from './app/admin/formats/summary.js';
+export { createTrialAssets, type TrialAssets } from './app/admin/formats/trial-assets.js';
+export {
+  comparedFormats,
+  formatDetail,
+  kindForFormat,
+  referenceFormat,
+  savingOf,
+  shownFormat,
+  type ComparedFormat,
+} from './app/admin/formats/trial-plan.js';
+export type { TrialProblem } from './app/admin/formats/trial-problem.js';
+export {
+  createTrialStore,
+  TRY_AFTER,
+  type TrialResult,
+  type TrialState,
+  type TrialStore,
+} from './app/admin/formats/trial-store.js';
+export { groupsOfFormat, rulesOfFormat, type FormatUse } from './app/admin/formats/usage.js';
+export { assetIdsIn } from './app/admin/lists/asset-ids.js';
+export {
+  detailBox,
+  panned,
+  viewAfterKey,
+  WHOLE,
+  zoomed,
+  type DetailFrame,
+  type DetailSize,
+  type DetailView,
+} from './app/admin/formats/detail-view.js';
+export type { ReadableStore } from './lib/readable-store.js';

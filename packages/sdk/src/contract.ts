@@ -15,6 +15,7 @@ export * from './contract/search-query.js';
 export * from './contract/vocabulary.js';
 export { CALLS } from './contract/calls/index.js';
 export * from './contract/calls/assets.js';
+export * from './contract/calls/backup.js';
 export * from './contract/calls/collections.js';
 export * from './contract/calls/config/config.js';
 export * from './contract/calls/config/config-checks.js';
@@ -31,6 +32,17 @@ export * from './contract/calls/session.js';
 export * from './contract/calls/translations.js';
 export * from './contract/calls/users.js';
 export { AssetsReply } from './contract/schemas/assets.js';
+export {
+  BackupChange,
+  BackupFacts,
+  BackupGroups,
+  BackupManifest,
+  BackupPartReport,
+  BackupReport,
+  BackupUser,
+  BackupUsers,
+  RestoreReport,
+} from './contract/schemas/backup.js';
 export {
   Collection,
   CollectionDefinition,

@@ -8,6 +8,7 @@ import { mailbox } from '../../fixtures/mailbox.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 import { startedPortal } from '../../fixtures/started-portal.js';
 import type { LineId } from '../../specification/lines.js';
+import { backupCalls } from '../backup/backup-calls.js';
 import { downloadCalls } from '../downloads/download-calls.js';
 import { settingsCalls } from '../settings/settings-calls.js';
 import { userCalls } from '../users/user-calls.js';
@@ -267,6 +268,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const [first = ''] = (await response.text()).split('\n');
     expect(JSON.parse(first)).toMatchObject({ action: 'login', user: 'admin' });
   },
+  ...backupCalls(() => portal),
   async 'admin.audit'() {
     await portal.translations.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
@@ -284,6 +286,11 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'search.layout': ['2.search.views'],
   'search.suggest': ['d.call.suggest'],
   'admin.audit': ['d.calls.audit'],
+  'admin.backup.get': ['d.calls.backup'],
+  'admin.backup.facts': ['d.calls.backup'],
+  'admin.backup.check': ['d.calls.backup'],
+  'admin.backup.restore': ['d.calls.backup'],
+  'admin.backup.stored': ['d.calls.backup'],
   'user.passwordmail': ['7.call.user.passwordmail'],
   'user.password': ['d.call.user.password'],
   'admin.users.list': ['d.calls.people'],

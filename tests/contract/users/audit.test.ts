@@ -91,6 +91,11 @@ const TRIGGERS: Readonly<
   'file-removed': () => portal.api('config/style', { method: 'DELETE', headers: asAdmin() }),
   'loss-confirmed': () => adminClient.index.confirmLoss(),
   'index-retried': () => adminClient.index.retry(),
+  backup: () => adminClient.backup.get(),
+  'backup-restored': async () => {
+    const backup = await adminClient.backup.get({ parts: ['pages'] });
+    return adminClient.backup.restore({ bytes: await backup.blob() });
+  },
 };
 
 describe('the audit log', { tags: ['d.calls.audit'] }, () => {

@@ -53,6 +53,12 @@ export const DEFAULT_SUGGESTIONS = 8;
 export const MAX_BRANDING_FILE_SIZE = 20 * 1024 * 1024;
 
 /**
+ * Maximum size of a backup, in bytes. All branding files of their maximum size fit, with every other setting. A server
+ * rejects a larger one.
+ */
+export const MAX_BACKUP_SIZE = 256 * 1024 * 1024;
+
+/**
  * Maximum number of pages of an asset. The number comes from the metadata of a file, which may contain any value, and
  * a preview has an entry for each page.
  */

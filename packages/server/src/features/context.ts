@@ -49,6 +49,8 @@ export type Feature = (ctx: AppContext) => void | Promise<void>;
 export interface AppSettings {
   /** Version of the server. */
   readonly version: string;
+  /** State directory. */
+  readonly data: string;
   /** True if guests may view and download. */
   readonly guests: boolean;
   /** Folder of the built web application. Undefined: only the API is served. */

@@ -2,6 +2,7 @@ import type { AssetRepository } from './assets.js';
 import type { AuditRepository } from './audit.js';
 import type { BlobRepository } from './blobs.js';
 import type { BookmarkRepository } from './bookmarks.js';
+import type { BulkRepository } from './bulk.js';
 import type { DocumentRepository } from './documents.js';
 import type { GroupRepository } from './groups.js';
 import type { UserRepository } from './users.js';
@@ -19,6 +20,7 @@ export interface Store {
   readonly audit: AuditRepository;
   readonly blobs: BlobRepository;
   readonly bookmarks: BookmarkRepository;
+  readonly bulk: BulkRepository;
   readonly documents: DocumentRepository;
   readonly settings: SettingsRepository;
   readonly statistics: StatisticsRepository;

@@ -1,3 +1,6 @@
+/** Stored in place of the hash for a user without a password, who cannot log in before a reset. */
+export const NO_PASSWORD = '';
+
 export interface User {
   readonly id: number;
   readonly name: string;

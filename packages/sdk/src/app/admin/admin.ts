@@ -1,10 +1,13 @@
 import { createBrandingEditor } from './files/branding-editor.js';
 import { createAdminClient } from '../../client/calls/administration.js';
+import { createBackupStore, type BackupStore } from './backup/backup-store.js';
 import { createConfigEditor } from './editors/config-editor.js';
 import { clearForOtherUser } from './editors/edits-of-user.js';
 import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
+import type { Savable } from './documents/savable.js';
+import { createDocumentEditors } from './documents/document-editors.js';
 import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
@@ -27,15 +30,20 @@ export interface Admin extends ReturnType<typeof createAdmin> {}
  */
 export function createAdmin(app: App) {
   const editors = createEditors(app);
-  const { config, translations, pages, settings } = editors;
+  const { config, translations, pages, settings, rights, formats, collectionDefinitions } = editors;
   const leave = () => {
-    settings.leave();
+    for (const editor of [settings, rights, formats, collectionDefinitions]) editor.leave();
     config.leave();
     translations.leave();
     pages.leave();
   };
+  const reload = () => reloadSettings(app, editors);
   return {
     ...editors,
+    /** Backs up and restores everything that an admin has set. */
+    backup: createBackup(app, reload),
+    /** Loads the settings again after they were restored. Unsaved edits stay; their save merges the restored version. */
+    reload,
     /** The settings that were opened from the search. */
     recentSettings: createRecentSettings(app.visitStorage),
     /** Facts about the values of the index fields. */
@@ -93,27 +101,25 @@ function createEditors(app: App) {
     toasts,
     onSaved: () => void app.loadAvailable().catch(ignore),
   });
-  const settings = createSettingsEditor({
-    ...{ config, branding, translations, after: app.environment.after },
-    drafts: createDraftStore(app.visitStorage),
+  const saving = {
+    after: app.environment.after,
     user: () => app.session.store.getState().session?.user ?? null,
     check: () => checkAdmin(app),
+  };
+  const settings = createSettingsEditor({
+    ...{ config, branding, translations, ...saving },
+    drafts: createDraftStore(app.visitStorage),
   });
   const client = createAdminClient(portal);
+  const documents = createDocumentEditors({ client, toasts, storage: app.visitStorage, saving });
   const uploads = createUploads({ portal, client, setFile: settings.setFile });
   const stylesheet = createStylesheetEditor({
     ...{ client, branding, settings, after: app.environment.after },
     isStored: () => app.available.getState().style === true,
   });
-  const editors = [config, translations, pages, branding, settings, uploads, stylesheet];
-  const { session } = app;
-  clearForOtherUser(session, editors, (name) => {
-    if (settings.store.getState().changes.length > 0)
-      toasts.show({ level: 'warning', key: 'toast.config.discarded', params: { name } });
-  });
-  continueAfterLogin(app, settings);
-  // An admin whose session has ended stays in the admin area until nothing can be lost.
-  app.holdRoutes((route) => isBelow(route, ADMIN) && settings.store.getState().changes.length > 0);
+  const savables: readonly Savable[] = [settings, ...Object.values(documents)];
+  const others = [config, translations, pages, branding, uploads, stylesheet];
+  connectSavables(app, savables, [...others, settings, ...Object.values(documents)]);
   return {
     config,
     translations,
@@ -121,11 +127,60 @@ function createEditors(app: App) {
     branding,
     /** Edits the configuration and the branding files with undo, drafts and one save. */
     settings,
+    ...documents,
+    /** All editors with a save bar. The first one belongs to all pages without an editor. */
+    savables,
     /** Checks branding files before they are edited. */
     uploads,
     /** Edits the stylesheet as text. */
     stylesheet,
   };
+}
+
+/** Creates the store for backup and restore. The chosen file stays until the admin removes it. */
+function createBackup(app: App, onRestored: () => void): BackupStore {
+  const backup = createBackupStore({
+    client: createAdminClient(app.portal),
+    save: async (response, name) => app.environment.save(response, name),
+    onRestored,
+  });
+  clearForOtherUser(app.session, [backup]);
+  continueAfterLogin(app, backup);
+  return backup;
+}
+
+/** Loads the stored settings into the editors and the app. Failed loads keep the present ones. */
+function reloadSettings(app: App, editors: ReturnType<typeof createEditors>): void {
+  const { config, translations, pages, rights, formats, collectionDefinitions } = editors;
+  const { locale, offered } = app.locale.store.getState();
+  const loads = [
+    config.load(),
+    translations.load(locale),
+    pages.load(offered),
+    ...[rights, formats, collectionDefinitions].map((editor) => editor.load()),
+    app.config.load(),
+    app.loadAvailable(),
+  ];
+  void Promise.allSettled(loads);
+  app.translations.clear();
+  void app.translations.list().then(app.translations.loadAdminCatalog).catch(ignore);
+}
+
+/** Connects the editors with the session: nothing that is typed is lost, and nothing passes to another user. */
+function connectSavables(
+  app: App,
+  savables: readonly Savable[],
+  editors: readonly { readonly clear: () => void }[],
+): void {
+  const { session } = app;
+  const hasChanges = () => savables.some(({ store }) => store.getState().changes.length > 0);
+  clearForOtherUser(session, editors, (name) => {
+    if (hasChanges()) app.toasts.show({ level: 'warning', key: 'toast.config.discarded', params: { name } });
+  });
+  for (const savable of savables) continueAfterLogin(app, savable);
+  // An admin whose session has ended stays in the admin area until nothing can be lost.
+  const hasFile = () => app.module(createAdmin).backup.store.getState().file !== null;
+  app.holdRoutes((route) => isBelow(route, ADMIN) && (hasChanges() || hasFile()));
 }
 
 /** Loads the collections. @throws the error, which their store only stores */

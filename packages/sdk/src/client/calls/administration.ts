@@ -16,7 +16,9 @@ import type { CollectionDefinition } from '../../contract/schemas/collections.js
 import {
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
+  tryConvertSet,
   type ConvertSetSettings,
+  type TrialInput,
 } from '../../contract/calls/convert-sets.js';
 import {
   addGroup,
@@ -36,6 +38,7 @@ import {
 } from '../../contract/calls/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { activityCalls, auditCalls } from './activity.js';
+import { backupCalls } from './backup.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
@@ -66,6 +69,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     activity: activityCalls(transport),
     branding: brandingCalls(transport),
     changes: changeCalls(transport),
+    backup: backupCalls(transport),
   };
 }
 
@@ -137,7 +141,13 @@ const convertSetCalls = (transport: Transport) => ({
   /** Replaces the convert sets that an admin defined. Resolves with the new ETag. */
   save: ({ convertSets }: { readonly convertSets: readonly ConvertSetSettings[] }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConvertSetDefinitions, { body: convertSets }, options)),
+  /** Converts an asset with a convert set on trial. Stores nothing. Default timeout: 150 s. */
+  trial: (input: TrialInput, options?: CallOptions) =>
+    transport.send(tryConvertSet, { body: input }, { timeout: TRIAL_MS, ...options }),
 });
+
+/** Default timeout of a conversion on trial, in milliseconds. The server needs at most this time. */
+const TRIAL_MS = 150_000;
 
 const collectionCalls = (transport: Transport) => ({
   /** Returns the number of assets in a collection that the admin may view. Null if the server does not report it. */

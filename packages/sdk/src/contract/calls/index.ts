@@ -1,6 +1,7 @@
 import type { Call } from '../call.js';
 import { getActivity, getOperation } from './activity.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
+import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
 import {
   getCollection,
   getCollectionDefinitions,
@@ -17,7 +18,7 @@ import {
   saveConfig,
 } from './config/config.js';
 import { configFileChecks, getStyleSource } from './config/config-checks.js';
-import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
+import { getConvertSetDefinitions, saveConvertSetDefinitions, tryConvertSet } from './convert-sets.js';
 import {
   getConvertSetOffer,
   getConvertSets,
@@ -129,10 +130,16 @@ export const CALLS = [
   savePermissions,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
+  tryConvertSet,
   getCollectionDefinitions,
   saveCollectionDefinitions,
   getAudit,
   exportAudit,
   getActivity,
   getOperation,
+  getBackup,
+  getBackupFacts,
+  getStoredBackup,
+  checkBackup,
+  restoreBackup,
 ] as const satisfies readonly Call[];

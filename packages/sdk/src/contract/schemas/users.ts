@@ -20,7 +20,10 @@ export const GroupName = z
   .string()
   .check(z.normalize('NFC'), z.maxLength(64), z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u));
 
-const MailAddress = z.string().check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
+/** Address for password mails. */
+export const MailAddress = z
+  .string()
+  .check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
 
 const Password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(1000));
 

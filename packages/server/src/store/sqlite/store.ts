@@ -3,6 +3,7 @@ import { sqliteAssets } from './assets.js';
 import { sqliteAudit } from './audit.js';
 import { sqliteBlobs } from './documents/blobs.js';
 import { sqliteBookmarks } from './bookmarks.js';
+import { sqliteBulk } from './bulk.js';
 import { sqliteDocuments } from './documents/documents.js';
 import { sqliteGroups } from './groups.js';
 import { sqliteSessions } from './sessions.js';
@@ -21,6 +22,7 @@ export const sqliteStore = (db: Sqlite): Store => ({
   audit: sqliteAudit(db),
   blobs: sqliteBlobs(db),
   bookmarks: sqliteBookmarks(db),
+  bulk: sqliteBulk(db),
   documents: sqliteDocuments(db),
   settings: sqliteSettings(db),
   statistics: sqliteStatistics(db),

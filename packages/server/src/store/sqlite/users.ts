@@ -19,9 +19,26 @@ interface UserRow {
 const NO_TOKEN = Buffer.alloc(0);
 
 export function sqliteUsers(db: Sqlite): UserRepository {
+  const accounts = userAccounts(db);
+  const setLocale = db.prepare<[string, number]>('UPDATE users SET locale = ? WHERE id = ?');
+  return {
+    userByName: async (name) => accounts.find(name),
+    userById: async (id) => accounts.byId(id),
+    countUsers: async () => accounts.count(),
+    list: async () => accounts.list(),
+    addUser: async (user) => accounts.add(user),
+    changeUser: async (name, change, keep) => accounts.change(name, change, keep),
+    removeUser: async (name) => accounts.remove(name),
+    async setLocale(id, locale) {
+      setLocale.run(locale, id);
+    },
+  };
+}
+
+/** Changes users synchronously, for use inside transactions of other repositories. */
+export function userAccounts(db: Sqlite) {
   const users = userTable(db);
   const groups = membershipTable(db);
-  const setLocale = db.prepare<[string, number]>('UPDATE users SET locale = ? WHERE id = ?');
   const remove = db.prepare<[number]>('DELETE FROM users WHERE id = ?');
   const toUser = (row: UserRow): User => userOf(row, groups.of(row.id));
   const find = (name: string): User | undefined => {
@@ -54,19 +71,17 @@ export function sqliteUsers(db: Sqlite): UserRepository {
 
   const changeUser = userChanges(db, users, groups, find);
   return {
-    userByName: async (name) => find(name),
-    async userById(id) {
+    find,
+    byId: (id: number): User | undefined => {
       const row = users.byId.get(id);
       return row && toUser(row);
     },
-    countUsers: async () => users.count.get() ?? 0,
-    list: async () => users.all.all().map(toUser),
-    addUser: async (user) => addUser.immediate(user),
-    changeUser: async (name, change, keep = NO_TOKEN) => changeUser.immediate(name, change, keep),
-    removeUser: async (name) => removeUser.immediate(name),
-    async setLocale(id, locale) {
-      setLocale.run(locale, id);
-    },
+    count: () => users.count.get() ?? 0,
+    list: () => users.all.all().map(toUser),
+    add: (user: AddedUser) => addUser.immediate(user),
+    change: (name: string, change: ChangedUser, keep: Buffer = NO_TOKEN) =>
+      changeUser.immediate(name, change, keep),
+    remove: (name: string) => removeUser.immediate(name),
   };
 }
 

@@ -1,3 +1,4 @@
+import { CONFIG_PAGES, type ConfigPage } from '@assetportal/sdk/config';
 import {
   Activity,
   Archive,
@@ -11,7 +12,6 @@ import {
   Palette,
   Search,
   SlidersHorizontal,
-  SquareTerminal,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -59,10 +59,12 @@ export const ADMIN_PAGE_GROUPS: readonly AdminPageGroup[] = [
       { id: 'activity', labelKey: 'settings.adminPage.activity', icon: Activity },
       { id: 'history', labelKey: 'settings.history.title', icon: History },
       { id: 'backup', labelKey: 'settings.adminPage.backup', icon: Archive },
-      { id: 'commands', labelKey: 'settings.commands', icon: SquareTerminal },
     ],
   },
 ];
 
 /** All pages of the admin area. */
 export const ADMIN_PAGES: readonly AdminPageEntry[] = ADMIN_PAGE_GROUPS.flatMap(({ pages }) => pages);
+
+/** Pages that consist of settings, with a preview. The languages have a table instead. */
+export const SETTINGS_PAGES: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');

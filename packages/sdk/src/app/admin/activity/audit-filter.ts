@@ -7,7 +7,7 @@ export const AUDIT_GROUPS = {
   downloads: ['download', 'zip'],
   settings: ['saved', 'restored', 'file-set', 'file-removed', 'rules-pending'],
   users: ['user-added', 'user-changed', 'user-removed', 'group-added', 'group-removed'],
-  operation: ['loss-confirmed', 'index-retried', 'key-rotated'],
+  operation: ['loss-confirmed', 'index-retried', 'key-rotated', 'backup', 'backup-restored'],
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 
 /** Group of actions. */

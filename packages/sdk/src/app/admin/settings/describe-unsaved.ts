@@ -1,0 +1,24 @@
+import { settingsPageKey } from '../../../config/schema/layout.js';
+import type { PortalConfig } from '../../../config/schema/schema.js';
+import type { Translator } from '../../../translations/translator.js';
+import { describeChange } from '../changes/describe-changes.js';
+import type { ChangeLine } from '../documents/savable.js';
+import type { UnsavedChange } from './unsaved.js';
+
+/** Describes unsaved changes of settings and branding files in the language of the admin. */
+export function describeUnsaved(
+  changes: readonly UnsavedChange[],
+  configs: { readonly before: PortalConfig; readonly after: PortalConfig },
+  translator: Translator,
+): readonly ChangeLine[] {
+  const { t } = translator;
+  return changes.map((change): ChangeLine => {
+    const { id } = change;
+    if (change.kind === 'file') {
+      const place = [t(settingsPageKey('appearance'))];
+      return { id, name: t(`brandingFile.${change.file}`), place, from: null, to: null, action: null };
+    }
+    const { title: name, place, from, to, action } = describeChange(change.change, configs, translator);
+    return { id, name, place, from, to, action };
+  });
+}
