@@ -37,8 +37,8 @@ describe('auditText', () => {
     [
       'download',
       { subject: 'hidden', detail: { convert_set: 'original' } },
-      'downloaded an asset',
-      'lud ein Asset herunter',
+      'downloaded a hidden or removed asset',
+      'lud ein verborgenes oder entferntes Asset herunter',
     ],
     [
       'zip',
@@ -49,14 +49,14 @@ describe('auditText', () => {
     [
       'user-changed',
       { subject: HOSTILE, detail: { changed: ['groups', 'pass'] } },
-      `changed the user “${HOSTILE}”: groups, password`,
-      `änderte das Konto „${HOSTILE}“: Gruppen, Passwort`,
+      `changed the account “${HOSTILE}”: group membership, login password`,
+      `änderte das Konto „${HOSTILE}“: Gruppenzugehörigkeit, Anmeldepasswort`,
     ],
     [
       'saved',
       { subject: 'translations', detail: { of: 'fr' } },
       'changed: Translations, French',
-      'änderte: Übersetzungen, Französisch',
+      'änderte: Texte, Französisch',
     ],
     ['file-set', { subject: 'file', detail: { of: 'logo' } }, 'uploaded: Main logo', 'lud hoch: Hauptlogo'],
     [
@@ -98,7 +98,7 @@ describe('auditRoute', () => {
 describe('auditPerson', () => {
   it.each<[string, AuditEntry, string]>([
     ['a user', entry('login'), 'ada'],
-    ['a guest', entry('download', { user: null, address: '192.0.2.1' }), 'Guest'],
+    ['a guest', entry('download', { user: null, address: '192.0.2.1' }), 'Guest without an account'],
     ['a client without a session', entry('login-failed', { user: null, address: '192.0.2.1' }), 'unknown'],
     ['the portal', entry('rules-pending', { user: null }), 'Portal'],
   ])('is %s', (_, of, expected) => {
