@@ -14,6 +14,7 @@ export * from './contract/ratio-code.js';
 export * from './contract/search-query.js';
 export * from './contract/vocabulary.js';
 export { CALLS } from './contract/calls/index.js';
+export * from './contract/calls/access.js';
 export * from './contract/calls/assets.js';
 export * from './contract/calls/backup.js';
 export * from './contract/calls/collections.js';
@@ -30,7 +31,14 @@ export * from './contract/calls/permissions.js';
 export * from './contract/calls/search.js';
 export * from './contract/calls/session.js';
 export * from './contract/calls/translations.js';
+export * from './contract/calls/user-sessions.js';
 export * from './contract/calls/users.js';
+export {
+  AccessCounts,
+  LibraryFolder,
+  type AccessReason as AccessReasonReply,
+  type EffectiveAccess as EffectiveAccessReply,
+} from './contract/schemas/access.js';
 export { AssetsReply } from './contract/schemas/assets.js';
 export {
   BackupChange,

@@ -225,6 +225,16 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const saved = await permissions.save({ rules: [rule] }, { ifMatch: etag });
     expect(await permissions.get()).toMatchObject({ value: { rules: [rule] }, etag: saved.etag });
   },
+  async 'admin.rights.effective'() {
+    const { permissions } = createAdminClient(portal);
+    const { counts, reasons } = await permissions.effective({ subject: { user: 'admin' } });
+    expect(counts).toEqual({ download: PREPARED_ASSETS, view: 0, none: 0 });
+    expect(reasons[0]).toMatchObject({ folder: '', access: 'download', assets: PREPARED_ASSETS });
+  },
+  async 'admin.folders.list'() {
+    const { folders } = await createAdminClient(portal).folders.list({ self: true });
+    expect(folders[0]).toMatchObject({ folder: '', assets: PREPARED_ASSETS });
+  },
   async 'admin.convert_sets.get'() {
     const { value } = await createAdminClient(portal).convertSets.get();
     expect(value.convertSets).toEqual([]);
@@ -246,6 +256,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await convertSets.get()).toMatchObject({ value: { convertSets: [mine] }, etag: saved });
   },
   ...userCalls(() => ({ portal, mailbox: mails })),
+  ...backupCalls(() => portal),
   async 'index.retry'() {
     expect(await createAdminClient(portal).index.retry(), 'nothing has failed').toBe(0);
   },
@@ -268,7 +279,6 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const [first = ''] = (await response.text()).split('\n');
     expect(JSON.parse(first)).toMatchObject({ action: 'login', user: 'admin' });
   },
-  ...backupCalls(() => portal),
   async 'admin.audit'() {
     await portal.translations.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
@@ -307,6 +317,8 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'admin.collections.save': ['d.calls.collections'],
   'admin.rights.get': ['d.calls.rights'],
   'admin.rights.save': ['d.calls.rights'],
+  'admin.rights.effective': ['d.calls.rights'],
+  'admin.folders.list': ['d.calls.rights'],
   'index.fields': ['7.call.index.fields'],
   'index.status': ['d.call.index.status'],
   'index.confirm_loss': [],

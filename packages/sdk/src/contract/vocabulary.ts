@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'user-removed',
   'group-added',
   'group-removed',
+  'session-ended',
   'saved',
   'restored',
   'file-set',

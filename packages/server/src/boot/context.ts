@@ -116,7 +116,7 @@ function createAuthServices(
     },
 ): AuthServices {
   const { store, logger, changes, translators, settings, audit, convertSets, mailer } = options;
-  const { guests, key, publicUrl } = settings;
+  const { addressDays, guests, key, publicUrl } = settings;
   const { users } = store;
   const loginThrottle = createLoginThrottle();
   const sessions = createSessionService({
@@ -127,6 +127,7 @@ function createAuthServices(
       hasLoggedInFrom: hasLoggedInFrom(store.audit),
       key,
       guests,
+      addressDays,
     },
   });
   const permissions = createPermissions({

@@ -35,6 +35,26 @@ const SET_RESULT: ConvertSetSettings = {
   longestSide: 400,
 };
 const PICKED = { indicator: 'season_1', assets: ['a', 'b'] };
+const SESSION = {
+  id: 'a1',
+  user: 'ada',
+  created: '2026-01-01T00:00:00Z',
+  last_used: '2026-01-02T00:00:00Z',
+  expires: '2026-02-01T00:00:00Z',
+  client_kind: 'browser',
+  client: 'Firefox, Windows',
+  address: '192.0.2.0/24',
+  current: false,
+};
+const { last_used: lastUsed, client_kind: clientKind, ...session } = SESSION;
+const SESSION_RESULT = { ...session, lastUsed, clientKind };
+const EFFECTIVE = {
+  groups: ['press', 'users'],
+  counts: { download: 1, view: 2, none: 3 },
+  limited: false,
+  sample: [],
+  omitted: 0,
+};
 const PERIOD = {
   ...{ from: '2026-03-01', to: '2026-03-01', downloads: 2, top: [] },
   days: [{ day: '2026-03-01', downloads: 2, before: 1 }],
@@ -138,6 +158,56 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     replyHeaders: { etag: '"8"' },
     result: { etag: '"8"', warnings: [WARNING] },
     tags: ['d.calls.rights'],
+  },
+  {
+    call: 'admin.rights.effective',
+    run: (portal) =>
+      adminOf(portal).permissions.effective({
+        subject: { user: 'ada' },
+        rules: [RULE_RESULT],
+        folders: ['a'],
+      }),
+    request: 'POST admin/rights/effective',
+    body: { user: 'ada', rights: [RULE], folders: ['a'] },
+    reply: {
+      ...EFFECTIVE,
+      reasons: [{ folder: 'a', access: 'view', decided_by: null, rules: [RULE], assets: 1 }],
+    },
+    result: {
+      ...EFFECTIVE,
+      reasons: [{ folder: 'a', access: 'view', decidedBy: null, rules: [RULE_RESULT], assets: 1 }],
+    },
+    tags: ['d.calls.rights'],
+  },
+  {
+    call: 'admin.folders.list',
+    run: (portal) => adminOf(portal).folders.list({ parent: ['a', 'b'], self: true }),
+    request: 'GET admin/folders?parent=a&parent=b&self=true',
+    reply: { folders: [{ folder: 'a/b', assets: 1, folders: 0 }], total: 1 },
+    tags: ['d.calls.rights'],
+  },
+  {
+    call: 'admin.sessions.list',
+    run: (portal) => adminOf(portal).sessions.list({ rows: 5 }),
+    request: 'GET admin/sessions?rows=5',
+    reply: { sessions: [SESSION], total: 1 },
+    result: { sessions: [SESSION_RESULT], total: 1 },
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.sessions.end',
+    run: (portal) => adminOf(portal).sessions.end({ id: 'a1' }),
+    request: 'DELETE admin/sessions/a1',
+    reply: {},
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.sessions.end_all',
+    run: (portal) => adminOf(portal).sessions.endAllOf({ user: 'ada' }),
+    request: 'DELETE admin/sessions?user=ada',
+    reply: { ended: 2 },
+    result: 2,
+    tags: ['d.calls.people'],
   },
   {
     call: 'admin.convert_sets.get',

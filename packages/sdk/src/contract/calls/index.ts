@@ -1,4 +1,5 @@
 import type { Call } from '../call.js';
+import { getEffectiveAccess, listFolders } from './access.js';
 import { getActivity, getOperation } from './activity.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
 import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
@@ -55,6 +56,7 @@ import {
   getTranslations,
   saveTranslations,
 } from './translations.js';
+import { endSession, endSessionsOfUser, listSessions } from './user-sessions.js';
 import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
 
 /** All calls of the API, except `getOpenApi`. */
@@ -128,18 +130,23 @@ export const CALLS = [
   removeGroup,
   getPermissions,
   savePermissions,
+  getEffectiveAccess,
+  listFolders,
+  listSessions,
+  endSession,
+  endSessionsOfUser,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
   tryConvertSet,
   getCollectionDefinitions,
   saveCollectionDefinitions,
   getAudit,
-  exportAudit,
-  getActivity,
-  getOperation,
   getBackup,
   getBackupFacts,
   getStoredBackup,
   checkBackup,
   restoreBackup,
+  exportAudit,
+  getActivity,
+  getOperation,
 ] as const satisfies readonly Call[];

@@ -306,6 +306,21 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
+    name: 'listed-sessions',
+    sql: `
+      -- For the list of sessions. The ID is random, not derived from the token.
+      ALTER TABLE sessions ADD COLUMN id TEXT;
+      UPDATE sessions SET id = lower(hex(randomblob(16)));
+      CREATE UNIQUE INDEX sessions_id ON sessions(id);
+      -- Time of the last request, accurate to some minutes; null if it is unknown.
+      ALTER TABLE sessions ADD COLUMN last_used INTEGER;
+      -- Address, kind and name of the client that logged in; null if they are unknown.
+      ALTER TABLE sessions ADD COLUMN address TEXT;
+      ALTER TABLE sessions ADD COLUMN client_kind TEXT;
+      ALTER TABLE sessions ADD COLUMN client TEXT;
+    `,
+  },
+  {
     name: 'statistics',
     sql: `
       -- Downloads per asset and UTC day (YYYY-MM-DD), without a user.
