@@ -49,7 +49,7 @@ export async function restoreParts(
   const failed: RestoreReport['failed'] = [];
   for (const part of parts) {
     try {
-      // Read again for each part, because the parts before may have changed what it refers to.
+      // Read again for each part, because the parts before may have changed groups and formats.
       const comparison = compare(backup, await collect(ctx.store, { secrets: false }));
       await restorePart(ctx, input, { comparison, part, origin });
       restored.push(part);

@@ -79,7 +79,8 @@ export function userAccounts(db: Sqlite) {
     count: () => users.count.get() ?? 0,
     list: () => users.all.all().map(toUser),
     add: (user: AddedUser) => addUser.immediate(user),
-    change: (name: string, change: ChangedUser, keep: Buffer = NO_TOKEN) => changeUser.immediate(name, change, keep),
+    change: (name: string, change: ChangedUser, keep: Buffer = NO_TOKEN) =>
+      changeUser.immediate(name, change, keep),
     remove: (name: string) => removeUser.immediate(name),
   };
 }

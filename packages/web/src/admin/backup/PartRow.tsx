@@ -10,11 +10,11 @@ import type { BackupPartReport } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Checkbox } from '../../../components/Checkbox/Checkbox.js';
-import { classes } from '../../../lib/classes.js';
-import badge from '../../components/badge.module.css';
-import { useAdmin } from '../../context/adminContext.js';
-import rows from '../PartRow.module.css';
+import { Checkbox } from '../../components/Checkbox/Checkbox.js';
+import { classes } from '../../lib/classes.js';
+import badge from '../components/badge.module.css';
+import { useAdmin } from '../context/adminContext.js';
+import rows from './PartRow.module.css';
 import styles from './RestoreSection.module.css';
 
 interface PartRowProps {
