@@ -94,6 +94,7 @@ admin.rights.get         not-logged-in  forbidden            forbidden          
 admin.rights.save        not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.convert_sets.get   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.convert_sets.save  not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.convert_sets.trial  not-logged-in  forbidden            forbidden            forbidden            forbidden             asset-not-found       ok
 admin.collections.get    not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.collections.save   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 index.field_counts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok

@@ -105,6 +105,9 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.groups.remove': () => ({ params: { name: 'users' } }),
   'admin.rights.save': () => ({ body: { rights: RULES } }),
   'admin.convert_sets.save': () => ({ body: { convert_sets: [] } }),
+  'admin.convert_sets.trial': (id) => ({
+    body: { asset_id: id, definition: { id: 'trial', asset_groups: ['image'], format: 'png' } },
+  }),
   'admin.collections.save': () => ({ body: { collections: [] } }),
   'admin.audit': () => ({ query: { action: 'login' } }),
   'admin.backup.stored': () => ({ params: { name: 'before-restore-20260101T000000000Z' } }),

@@ -114,5 +114,6 @@ export function problemDocument(error: ApiError, translate: Translate): Problem 
     status: error.status,
     detail: translate(`problem.${error.code}.detail`, { ...error.values, ...fault }),
     code: error.code,
+    ...(error.values['reason'] === undefined ? {} : { reason: String(error.values['reason']) }),
   };
 }

@@ -151,6 +151,23 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     tags: ['d.calls.convert-sets'],
   },
   {
+    call: 'admin.convert_sets.trial',
+    run: (portal) => adminOf(portal).convertSets.trial({ assetId: 'a', definition: SET_RESULT, page: 2 }),
+    request: 'POST admin/convert_sets/trial',
+    body: { asset_id: 'a', definition: SET, page: 2 },
+    reply: {
+      ...{ filetype: 'webp', mime: 'image/webp', bytes: 3, width: 4, height: 2 },
+      ...{ unchanged: false, pages: 5, milliseconds: 7, content: 'AQID' },
+      original: { filetype: 'pdf', bytes: 9 },
+    },
+    result: {
+      ...{ filetype: 'webp', mime: 'image/webp', bytes: 3, width: 4, height: 2 },
+      ...{ unchanged: false, pages: 5, milliseconds: 7, content: new Uint8Array([1, 2, 3]) },
+      original: { filetype: 'pdf', bytes: 9 },
+    },
+    tags: ['d.calls.convert-sets'],
+  },
+  {
     call: 'admin.collections.get',
     run: (portal) => adminOf(portal).collections.get(),
     request: 'GET admin/collections',

@@ -22,7 +22,9 @@ import type { CollectionDefinition } from '../../contract/schemas/collections.js
 import {
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
+  tryConvertSet,
   type ConvertSetSettings,
+  type TrialInput,
 } from '../../contract/calls/convert-sets.js';
 import {
   addGroup,
@@ -136,7 +138,13 @@ const convertSetCalls = (transport: Transport) => ({
   /** Replaces the convert sets that an admin defined. Resolves with the new ETag. */
   save: ({ convertSets }: { readonly convertSets: readonly ConvertSetSettings[] }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConvertSetDefinitions, { body: convertSets }, options)),
+  /** Converts an asset with a convert set on trial. Stores nothing. Default timeout: 150 s. */
+  trial: (input: TrialInput, options?: CallOptions) =>
+    transport.send(tryConvertSet, { body: input }, { timeout: TRIAL_MS, ...options }),
 });
+
+/** Default timeout of a conversion on trial, in milliseconds. The server needs at most this time. */
+const TRIAL_MS = 150_000;
 
 const collectionCalls = (transport: Transport) => ({
   /** Returns the number of assets in a collection that the admin may view. Null if the server does not report it. */

@@ -17,7 +17,7 @@ import {
   saveConfig,
 } from './config/config.js';
 import { configFileChecks, getStyleSource } from './config/config-checks.js';
-import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
+import { getConvertSetDefinitions, saveConvertSetDefinitions, tryConvertSet } from './convert-sets.js';
 import {
   getConvertSetOffer,
   getConvertSets,
@@ -128,6 +128,7 @@ export const CALLS = [
   savePermissions,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
+  tryConvertSet,
   getCollectionDefinitions,
   saveCollectionDefinitions,
   getAudit,
