@@ -8,7 +8,7 @@ import { randomId } from '../../../lib/random-id.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import { INITIAL_BACKUP, NO_FILE, type BackupState, type ChosenBackup } from './backup-state.js';
 import { BACKUP_FILE } from './describe-backup.js';
-import { initialTicks, toggled } from './ticks.js';
+import { changesOfPart, initialTicks, toggled } from './ticks.js';
 
 /** Timeout in milliseconds of calls that send or receive an archive, which may take long on a slow line. */
 const ARCHIVE_TIMEOUT = 30 * 60 * 1000;
@@ -20,6 +20,7 @@ export interface BackupStore {
   readonly load: () => Promise<void>;
   /** Includes a part in the next backup, or excludes it. The last one stays. */
   readonly toggleIncluded: (part: BackupPart) => void;
+  /** Includes the password hashes of the users in the next backup, or omits them. */
   readonly setSecrets: (withSecrets: boolean) => void;
   /** Downloads a backup of the included parts. Never rejects. */
   readonly download: () => Promise<void>;
@@ -147,12 +148,16 @@ class BackupActions implements BackupStore {
   };
 
   readonly restore: BackupStore['restore'] = async () => {
-    const { file, ticks, step } = this.get();
-    if (file === null || ticks.size === 0 || step === 'restoring') return;
+    const { file, report, ticks, step } = this.get();
+    if (file === null || report === null || step === 'restoring') return;
+    const changed = new Set(
+      report.parts.filter((part) => ticks.has(part.part) && changesOfPart(part) > 0).map(({ part }) => part),
+    );
+    if (changed.size === 0) return;
     this.update({ step: 'restoring', error: null });
     try {
       const result = await this.options.client.backup.restore(
-        { bytes: file.content, parts: BACKUP_PARTS.filter((part) => ticks.has(part)) },
+        { bytes: file.content, parts: BACKUP_PARTS.filter((part) => changed.has(part)) },
         { ifMatch: this.etag, timeout: ARCHIVE_TIMEOUT, change: { change: randomId(), action: 'restore' } },
       );
       this.update({ step: 'restored', result });
