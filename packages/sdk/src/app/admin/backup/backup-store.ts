@@ -47,6 +47,8 @@ export interface BackupStore {
 /** Dependencies of {@link createBackupStore}. */
 export interface BackupOptions {
   readonly client: Pick<AdminClient, 'backup'>;
+  /** Resolves with false if the session has ended. A call would then fail, and the page would be loaded again. */
+  readonly hasSession: () => Promise<boolean>;
   /** Passes a file to the browser. */
   readonly save: (response: Response, name: string) => Promise<void>;
   /** Called after a restore, to load the changed settings. */
@@ -55,6 +57,9 @@ export interface BackupOptions {
 
 /** Creates the store. It sends no request before one of its methods is called. */
 export const createBackupStore = (options: BackupOptions): BackupStore => new BackupActions(options);
+
+/** A call that can be repeated. */
+type Call = 'check' | 'restore' | 'download';
 
 class BackupActions implements BackupStore {
   private readonly options: BackupOptions;
@@ -66,7 +71,9 @@ class BackupActions implements BackupStore {
   private readonly checks = createLatest();
   private etag: string | undefined;
   /** What {@link retry} repeats. */
-  private failed: 'check' | 'restore' | 'download' = 'check';
+  private failed: Call = 'check';
+  /** What waits for the login. */
+  private waiting: Call | null = null;
 
   constructor(options: BackupOptions) {
     this.options = options;
@@ -109,6 +116,10 @@ class BackupActions implements BackupStore {
     if (this.get().saving) return;
     this.update({ saving: true, saveError: null });
     try {
+      if (!(await this.options.hasSession())) {
+        this.update({ saving: false });
+        return this.askForLogin('download');
+      }
       await this.options.save(await fetch({ timeout: ARCHIVE_TIMEOUT }), name);
       this.update({ saving: false });
     } catch (error) {
@@ -131,6 +142,10 @@ class BackupActions implements BackupStore {
     const call = { signal: run.signal, timeout: ARCHIVE_TIMEOUT };
     this.update({ step: 'checking', error: null, result: null });
     try {
+      if (!(await run.result(this.options.hasSession()))) {
+        this.update({ step: 'choose' });
+        return this.askForLogin('check');
+      }
       const { value, etag } = await run.result(
         this.options.client.backup.check({ bytes: file.content }, call),
       );
@@ -156,6 +171,10 @@ class BackupActions implements BackupStore {
     if (changed.size === 0) return;
     this.update({ step: 'restoring', error: null });
     try {
+      if (!(await this.options.hasSession())) {
+        this.update({ step: 'checked' });
+        return this.askForLogin('restore');
+      }
       const result = await this.options.client.backup.restore(
         { bytes: file.content, parts: BACKUP_PARTS.filter((part) => changed.has(part)) },
         { ifMatch: this.etag, timeout: ARCHIVE_TIMEOUT, change: { change: randomId(), action: 'restore' } },
@@ -175,18 +194,21 @@ class BackupActions implements BackupStore {
     if (isSessionEnd(error)) this.askForLogin(what);
   };
 
-  private readonly askForLogin = (what: typeof this.failed) => {
-    this.failed = what;
+  private readonly askForLogin = (what: Call) => {
+    this.waiting = what;
     this.update({ needsLogin: true });
   };
 
-  readonly retry: BackupStore['retry'] = () => {
-    if (this.failed === 'download') return this.download();
-    return this.failed === 'restore' ? this.restore() : this.check(false);
+  readonly retry: BackupStore['retry'] = () => this.run(this.failed);
+
+  private readonly run = (what: Call): Promise<void> => {
+    if (what === 'download') return this.download();
+    return what === 'restore' ? this.restore() : this.check(false);
   };
 
   readonly clear: BackupStore['clear'] = () => {
     this.checks.end();
+    this.waiting = null;
     this.update({ ...NO_FILE, saveError: null });
   };
 
@@ -195,13 +217,16 @@ class BackupActions implements BackupStore {
   };
 
   readonly sessionContinued: BackupStore['sessionContinued'] = () => {
-    const { needsLogin, error, saveError } = this.get();
-    if (!needsLogin) return;
-    this.update({ needsLogin: false });
-    if (isSessionEnd(error ?? saveError)) void this.retry();
+    if (!this.get().needsLogin) return;
+    const { waiting } = this;
+    this.cancelLogin();
+    if (waiting !== null) void this.run(waiting);
   };
 
-  readonly cancelLogin: BackupStore['cancelLogin'] = () => this.update({ needsLogin: false });
+  readonly cancelLogin: BackupStore['cancelLogin'] = () => {
+    this.waiting = null;
+    this.update({ needsLogin: false });
+  };
 }
 
 /** Returns true if a call failed because the session has ended. */
