@@ -45,6 +45,11 @@ function Changes({ report }: { readonly report: CheckedBackup }) {
       {error !== null && (
         <Failure title={t('backup.restoreFailed')} error={error} onRetry={() => void backup.restore()} />
       )}
+      {step === 'restoring' && (
+        <p className={styles.checking} role="status">
+          {t('backup.restoring')}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button variant="quiet" disabled={step === 'restoring'} onClick={backup.clear}>
           {t('common.cancel')}
