@@ -246,7 +246,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await convertSets.get()).toMatchObject({ value: { convertSets: [mine] }, etag: saved });
   },
   ...userCalls(() => ({ portal, mailbox: mails })),
-  ...backupCalls(() => portal),
+  ...backupCalls({ portal, record: (call) => recordedCalls.push(call) }),
   async 'admin.audit'() {
     await portal.translations.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });

@@ -149,7 +149,7 @@ export const getBackup = {
   reply: z.unknown(),
 };
 
-export const getBackupFacts = { query: z.object({ facts: z.literal('1') }), reply: BackupFacts };
+export const getBackupFacts = { reply: BackupFacts };
 
 export const getStoredBackup = {
   params: z.object({ name: z.string().check(z.regex(/^before-restore-\d{8}T\d{9}Z$/)) }),
