@@ -394,4 +394,139 @@ export {
   type DetailSize,
   type DetailView,
 } from './app/admin/formats/detail-view.js';
+export {
+  loadMessageCatalogs,
+  type MessageCatalogs,
+  type MessageScope,
+} from './app/admin/languages/catalogs.js';
+export {
+  exportedFile,
+  exportedMessages,
+  hashMessages,
+  sourceOf,
+  type ExportInput,
+} from './app/admin/languages/export-units.js';
+export {
+  cellsOf,
+  countRows,
+  nextCell,
+  nextOpenCell,
+  ROW_FILTERS,
+  tableLines,
+  type CellPlace,
+  type RowCounts,
+  type RowFilter,
+  type TableLine,
+  type TableOptions,
+} from './app/admin/languages/filter-rows.js';
+export {
+  planImport,
+  type ImportContext,
+  type ImportKind,
+  type ImportPlan,
+  type ImportProblem,
+  type ImportRow,
+} from './app/admin/languages/import-plan.js';
+export {
+  completenessOf,
+  languageItems,
+  withLanguageMoved,
+  withLanguageShown,
+  type LanguageItem,
+} from './app/admin/languages/language-items.js';
+export type {
+  Languages,
+  LanguagesState,
+  LanguageStart,
+  PreparedImport,
+} from './app/admin/languages/languages-module.js';
+export {
+  placeholderProblems,
+  placeholderSuggestions,
+  shownParts,
+  withPlaceholder,
+  withSuggestion,
+  type MessageProblem,
+  type ShownPart,
+} from './app/admin/languages/message-problems.js';
+export {
+  readInstead,
+  translationRows,
+  type RowsInput,
+  type TranslationForm,
+  type TranslationRow,
+} from './app/admin/languages/rows.js';
+export {
+  describeTranslationConflicts,
+  type DescribedTranslationConflict,
+} from './app/admin/languages/describe-conflicts.js';
+export type { LanguageDraft } from './app/admin/settings/translation-edits.js';
 export type { ReadableStore } from './lib/readable-store.js';
+export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
+export {
+  accountRows,
+  ACCOUNT_SORTS,
+  ALL_ACCOUNTS,
+  type AccountFilter,
+  type AccountSort,
+} from './app/admin/access/account-rows.js';
+export type { Accounts, AccountsState, FailedChange } from './app/admin/access/accounts.js';
+export {
+  accessText,
+  describeReason,
+  folderName,
+  groupName,
+  type FormatTitle,
+} from './app/admin/access/describe-access.js';
+export type { EffectiveAccessState, EffectiveAccessStore } from './app/admin/access/effective-access.js';
+export { folderProblems, type FolderProblem } from './app/admin/access/folder-problems.js';
+export { folderRows, matchRows, type FolderRow, type LoadedFolders } from './app/admin/access/folder-rows.js';
+export type { FolderTree, FolderTreeState } from './app/admin/access/folder-tree.js';
+export {
+  withDefaultAccess,
+  withFolderConfirmed,
+  withFolderMoved,
+  withoutFolder,
+  withoutGroup,
+  withoutRuleAt,
+  withRule,
+} from './app/admin/access/rights-edits.js';
+export { newPassword } from './app/admin/access/new-password.js';
+export { groupRules, type GroupRules, type ShownRule } from './app/admin/access/shown-rule.js';
+export type { UserSessions, UserSessionsState } from './app/admin/access/user-sessions.js';
+export {
+  activityModule,
+  type ActivityState,
+  type ActivityStore,
+} from './app/admin/activity/activity-store.js';
+export { auditModule, type AuditState, type AuditStore } from './app/admin/activity/audit-store.js';
+export {
+  ALL_ENTRIES,
+  AUDIT_GROUPS,
+  AUDIT_PERIODS,
+  auditActionsNamed,
+  type AuditChoice,
+  type AuditGroup,
+} from './app/admin/activity/audit-filter.js';
+export {
+  auditPerson,
+  auditRoute,
+  auditText,
+  type AuditTextOptions,
+} from './app/admin/activity/audit-text.js';
+export {
+  comparisonOf,
+  dayText,
+  describeChart,
+  gridValues,
+  labeledDays,
+  mostDownloads,
+  peakOf,
+} from './app/admin/activity/chart.js';
+export { closeMatchesRoute } from './app/admin/activity/close-matches.js';
+export { downloadsCsv } from './app/admin/activity/downloads-csv.js';
+export { failureText } from './app/admin/activity/failures.js';
+export { PERIODS, type Period } from './app/admin/activity/periods.js';
+export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
+export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
+export { agoText, entryTime } from './app/admin/activity/times.js';

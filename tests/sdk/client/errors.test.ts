@@ -27,6 +27,7 @@ const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
   'convert-set-unknown': 'correct-request',
   'user-not-found': 'reload',
   'group-not-found': 'reload',
+  'session-not-found': 'reload',
   'other-session': 'correct-request',
   'user-exists': 'correct-request',
   'group-exists': 'correct-request',

@@ -19,6 +19,12 @@ export const MAX_CHANGE_NOTE = 200;
 /** Maximum number of change sets in a reply. */
 export const MAX_CHANGES = 200;
 
+/** Number of times from which a search without results is shown to admins. */
+export const MISSED_SEARCHES_FROM = 3;
+
+/** Maximum number of days of a period for which the use of the portal is shown. */
+export const MAX_ACTIVITY_DAYS = 366;
+
 /** Minimum length of a new password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
 

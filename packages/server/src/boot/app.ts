@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { activityRoutes } from '../features/activity/routes.js';
 import { assetRoutes } from '../features/assets/routes.js';
 import { auditRoutes } from '../features/audit/routes.js';
 import { backupRoutes } from '../features/backup/routes.js';
@@ -53,6 +54,7 @@ const FEATURES: readonly Feature[] = [
   permissionRoutes,
   auditRoutes,
   backupRoutes,
+  activityRoutes,
   eventRoutes,
   metricsRoutes,
   healthRoutes,

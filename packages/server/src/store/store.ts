@@ -8,6 +8,7 @@ import type { GroupRepository } from './groups.js';
 import type { UserRepository } from './users.js';
 import type { SessionRepository } from './sessions.js';
 import type { SettingsRepository } from './settings.js';
+import type { StatisticsRepository } from './statistics.js';
 import type { ZipRepository } from './zips.js';
 
 /** All persistent data of the portal. Another database can implement each of the repositories. */
@@ -22,5 +23,6 @@ export interface Store {
   readonly bulk: BulkRepository;
   readonly documents: DocumentRepository;
   readonly settings: SettingsRepository;
+  readonly statistics: StatisticsRepository;
   readonly zips: ZipRepository;
 }

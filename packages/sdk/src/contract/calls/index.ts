@@ -1,4 +1,6 @@
 import type { Call } from '../call.js';
+import { getEffectiveAccess, listFolders } from './access.js';
+import { getActivity, getOperation } from './activity.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
 import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
 import {
@@ -33,8 +35,8 @@ import {
   getZoomImage,
   prepareDownload,
 } from './downloads.js';
-import { getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
-import { confirmLoss, getFieldCounts, getFields, getIndexStatus } from './indexing.js';
+import { exportAudit, getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import { confirmLoss, getFieldCounts, getFields, getIndexStatus, retryIndex } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
@@ -54,6 +56,7 @@ import {
   getTranslations,
   saveTranslations,
 } from './translations.js';
+import { endSession, endSessionsOfUser, listSessions } from './user-sessions.js';
 import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
 
 /** All calls of the API, except `getOpenApi`. */
@@ -72,6 +75,7 @@ export const CALLS = [
   getFieldCounts,
   getIndexStatus,
   confirmLoss,
+  retryIndex,
   getContentLocales,
   getEvents,
   getAssets,
@@ -126,6 +130,11 @@ export const CALLS = [
   removeGroup,
   getPermissions,
   savePermissions,
+  getEffectiveAccess,
+  listFolders,
+  listSessions,
+  endSession,
+  endSessionsOfUser,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
   tryConvertSet,
@@ -137,4 +146,7 @@ export const CALLS = [
   getStoredBackup,
   checkBackup,
   restoreBackup,
+  exportAudit,
+  getActivity,
+  getOperation,
 ] as const satisfies readonly Call[];

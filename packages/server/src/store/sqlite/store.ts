@@ -8,6 +8,7 @@ import { sqliteDocuments } from './documents/documents.js';
 import { sqliteGroups } from './groups.js';
 import { sqliteSessions } from './sessions.js';
 import { sqliteSettings } from './settings.js';
+import { sqliteStatistics } from './statistics.js';
 import { sqliteUsers } from './users.js';
 import { sqliteZips } from './zips.js';
 import type { Sqlite } from './database/sqlite.js';
@@ -24,5 +25,6 @@ export const sqliteStore = (db: Sqlite): Store => ({
   bulk: sqliteBulk(db),
   documents: sqliteDocuments(db),
   settings: sqliteSettings(db),
+  statistics: sqliteStatistics(db),
   zips: sqliteZips(db),
 });
