@@ -81,9 +81,9 @@ async function restorePart(
 ): Promise<void> {
   const { backup, settings, isUnchanged } = comparison;
   const admin = nameOf(input);
+  const valid = await validatePart(ctx, backup, part, { settings: settings.backup, isUnchanged });
   const problem = problemOfPart(comparison, part, admin);
   if (problem !== undefined) throw problem;
-  const valid = await validatePart(ctx, backup, part, { settings: settings.backup, isUnchanged });
   const changed = valid.documents.map(({ key, entry, content, bytes }) => ({ key, entry, content, bytes }));
   const removed = removedDocuments(comparison, part).map(({ key, entry }) => ({
     ...{ key, entry, content: undefined, bytes: undefined },
