@@ -53,7 +53,7 @@ export {
 export { FieldCounts, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';
-export { CustomPages, PageKey } from './contract/schemas/pages.js';
+export { CustomPages, PageKey, type PageRemoval, type PageReport } from './contract/schemas/pages.js';
 export {
   FolderPath,
   PermissionRule,
