@@ -59,6 +59,7 @@ export { createPagesEditor } from './app/admin/editors/pages-editor.js';
 export type {
   PagesEditorState,
   PagesConflict,
+  PagesSaveOptions,
   AddPageResult,
   PagesEditor,
 } from './app/admin/editors/pages-editor-state.js';
@@ -194,6 +195,8 @@ export {
 export {
   customPageKey,
   firstPreviewPage,
+  previewedPage,
+  type PreviewedPage,
   PREVIEW_PAGES,
   previewPages,
   previewRoute,
@@ -296,3 +299,42 @@ export {
   pendingUpgrades,
   type TranslationsChoice,
 } from './app/admin/editors/translations-upgrade.js';
+export { pageChangeKind, pageChanges, type PageChange } from './app/admin/settings/page-changes.js';
+export {
+  FOOTER_COLUMNS,
+  linksToPage,
+  withFooterLink,
+  withMovedAddress,
+  withMovedLinks,
+  withoutFooterLinks,
+  type FooterColumn,
+  type PageLinkPlace,
+} from './app/admin/pages/page-links.js';
+export {
+  htmlIn,
+  isEmptyIn,
+  languageCodes,
+  listedPages,
+  type ListedPage,
+} from './app/admin/pages/page-list.js';
+export { removalKey, withoutRemovals } from './app/admin/pages/removals.js';
+export {
+  checkId,
+  outdatedPages,
+  visitorPages,
+  type PageCheck,
+  type PageChecks,
+  type PageChecksState,
+} from './app/admin/pages/page-checks.js';
+export { createPageEditing, type PageEditing } from './app/admin/pages/page-editing.js';
+export { isSameMarkup, normalizedMarkup } from './app/admin/pages/same-markup.js';
+export type { CheckedCustomPage } from './client/calls/administration.js';
+export type { PageRemoval } from './contract/schemas/pages.js';
+export {
+  hrefOfTarget,
+  LINK_KINDS,
+  targetOfHref,
+  type LinkKind,
+  type LinkTarget,
+} from './app/admin/pages/link-target.js';
+export { pageKeyFor } from './app/admin/pages/page-key.js';

@@ -5,6 +5,8 @@ import { clearForOtherUser } from './editors/edits-of-user.js';
 import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
+import { createPageChecks } from './pages/page-checks.js';
+import { createPageEditing } from './pages/page-editing.js';
 import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
@@ -94,7 +96,7 @@ function createEditors(app: App) {
     onSaved: () => void app.loadAvailable().catch(ignore),
   });
   const settings = createSettingsEditor({
-    ...{ config, branding, translations, after: app.environment.after },
+    ...{ config, branding, translations, pages, after: app.environment.after },
     drafts: createDraftStore(app.visitStorage),
     user: () => app.session.store.getState().session?.user ?? null,
     check: () => checkAdmin(app),
@@ -105,7 +107,8 @@ function createEditors(app: App) {
     ...{ client, branding, settings, after: app.environment.after },
     isStored: () => app.available.getState().style === true,
   });
-  const editors = [config, translations, pages, branding, settings, uploads, stylesheet];
+  const pageChecks = createPageChecks({ client, pages, after: app.environment.after });
+  const editors = [config, translations, pages, branding, settings, uploads, stylesheet, pageChecks];
   const { session } = app;
   clearForOtherUser(session, editors, (name) => {
     if (settings.store.getState().changes.length > 0)
@@ -118,6 +121,10 @@ function createEditors(app: App) {
     config,
     translations,
     pages,
+    /** Edits the pages together with their titles, access and links. */
+    pageEditing: createPageEditing({ config, pages, settings }),
+    /** Checks what visitors get of the edited pages. */
+    pageChecks,
     branding,
     /** Edits the configuration and the branding files with undo, drafts and one save. */
     settings,

@@ -47,7 +47,7 @@ export const PageRemoval = z.looseObject({
   /** Line in the source. The first one is 1. */
   line: z.int(),
   /** Changes of the source that remove the part. Offsets count UTF-16 code units, and `to` is exclusive. */
-  edits: z.array(z.looseObject({ from: z.int(), to: z.int(), text: z.string() })),
+  edits: z.array(z.object({ from: z.int(), to: z.int(), text: z.string() })),
 });
 
 /** A part of a page that visitors do not get. */

@@ -10,7 +10,7 @@ import { SettingsDialogs } from '../save/SettingsDialogs.js';
 import { PreviewContext } from '../context/previewContext.js';
 import { usePreviewArrangement } from '../preview/usePreviewArrangement.js';
 import { onDemand } from '../../lib/onDemand/onDemand.js';
-import { CONFIG_PAGES } from '@assetportal/sdk/config';
+import { previewedPage } from '@assetportal/sdk/admin';
 import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
 import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
@@ -31,7 +31,7 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
   const t = useT();
   const entry = ADMIN_PAGES.find(({ id }) => id === page);
   const preview = usePreviewArrangement(page);
-  const settings = CONFIG_PAGES.find((name) => name === page);
+  const previewed = previewedPage(page);
   const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
   usePageTitle(`${title} – ${t('settings.administration')}`);
   useProblemKeys();
@@ -67,7 +67,7 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
             {children}
             <SaveBar />
           </main>
-          {settings !== undefined && <PreviewPane page={settings} />}
+          {previewed !== undefined && <PreviewPane page={previewed} />}
           <SettingsDialogs />
           <LeaveGuard />
         </div>

@@ -10,7 +10,9 @@ export function useUnsavedSections(): ReadonlySet<string> {
     changes.map((change) =>
       change.kind === 'file'
         ? 'appearance/logos'
-        : `${change.place?.page ?? ''}/${change.place?.section ?? ''}`,
+        : change.kind === 'page'
+          ? 'editor/'
+          : `${change.place?.page ?? ''}/${change.place?.section ?? ''}`,
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { CONFIG_PAGES } from '@assetportal/sdk/config';
+import { previewedPage } from '@assetportal/sdk/admin';
 import { useApp } from '@assetportal/sdk/react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useEffect, useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ export function usePreviewArrangement(page: string): PreviewArrangement {
   const [isHidden, setHidden] = useState(() => visitStorage.get(KEY) === 'hidden');
   const [inFrontOn, setInFrontOn] = useState<string | null>(null);
   const isPhone = useMediaQuery('(width < 48rem)');
-  const isAvailable = CONFIG_PAGES.some((name) => name === page);
+  const isAvailable = previewedPage(page) !== undefined;
   useEffect(() => {
     if (isHidden) visitStorage.set(KEY, 'hidden');
     else visitStorage.remove(KEY);

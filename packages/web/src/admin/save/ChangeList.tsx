@@ -1,4 +1,10 @@
-import { describeChange, type ChangeDescription, type UnsavedChange } from '@assetportal/sdk/admin';
+import {
+  describeChange,
+  pageChangeKind,
+  type ChangeDescription,
+  type UnsavedChange,
+} from '@assetportal/sdk/admin';
+import { customTitle } from '@assetportal/sdk/rules';
 import { settingsPageKey } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { MAX_CHANGE_NOTE } from '@assetportal/sdk/contract';
@@ -14,7 +20,7 @@ interface Line {
   readonly change: UnsavedChange;
   readonly name: string;
   readonly place: string;
-  readonly description: ChangeDescription | null;
+  readonly description: Pick<ChangeDescription, 'from' | 'to' | 'action'> | null;
 }
 
 /** The unsaved changes: a list that opens above the bar, in which each change can be undone. */
@@ -123,6 +129,12 @@ function useLines(changes: readonly UnsavedChange[]): readonly Line[] {
       if (change.kind === 'file') {
         const place = t(settingsPageKey('appearance'));
         return { change, name: t(`brandingFile.${change.file}`), place, description: null };
+      }
+      if (change.kind === 'page') {
+        const name = customTitle(change.key, after.customPages, translator.locale);
+        const place = `${t('settings.adminPage.editor')} › ${change.short.toUpperCase()}`;
+        const action = t(`pageEditor.change.${pageChangeKind(change)}`);
+        return { change, name, place, description: { from: null, to: null, action } };
       }
       const description = describeChange(change.change, { before, after }, translator);
       return { change, name: description.title, place: description.place.join(' › '), description };

@@ -1,6 +1,7 @@
 import { pendingUpgrades, type ConfigConflict } from '@assetportal/sdk/admin';
 import { useStore } from '@assetportal/sdk/react';
 import { useState } from 'react';
+import { lazyPage } from '../../lib/lazyPage.js';
 import { useAdmin } from '../context/adminContext.js';
 import { ConflictDialog } from './conflict/ConflictDialog.js';
 import { SessionDialog } from './session/SessionDialog.js';
@@ -8,19 +9,23 @@ import { TranslationsUpgradeDialog } from './upgrade/TranslationsUpgradeDialog.j
 import { UpgradeDialog } from './upgrade/UpgradeDialog.js';
 import { useUpgradePostponed } from './upgrade/upgradePostponed.js';
 
+const PagesConflict = lazyPage(() => import('../editor/conflict/PagesConflictDialog.js'));
+
 /**
  * Dialogs of the admin area: the login after the session has ended, a conflict with another admin, and the upgrade of an
  * older configuration or of older translations. Shows one at a time, the most urgent one first.
  */
 export function SettingsDialogs() {
-  const { config, settings, translations } = useAdmin();
+  const { config, pages, settings, translations } = useAdmin();
   const { versionUpdate, status, newer } = useStore(config.store);
   const { needsLogin, showsConflict } = useStore(settings.store);
   const languages = useStore(translations.store, (state) => state.languages);
   const conflict = useLastConflict();
+  const hasPageConflict = useStore(pages.store, (state) => state.conflicts.length > 0);
   const { isPostponed, postpone } = useUpgradePostponed();
   if (needsLogin) return <SessionDialog />;
   if (showsConflict && conflict !== null) return <ConflictDialog conflict={conflict} />;
+  if (showsConflict && hasPageConflict) return <PagesConflict />;
   if (isPostponed || newer || (status !== 'success' && status !== 'saving')) return null;
   if (versionUpdate) return <UpgradeDialog onLater={postpone} />;
   const pending = pendingUpgrades(languages);

@@ -41,7 +41,7 @@ function Note({ kind, title, children }: NoteProps) {
 }
 
 /** Shown if a newer version has saved the configuration: nothing can be changed, so that nothing is lost. */
-function NewerNote() {
+export function NewerNote() {
   const t = useT();
   const { config } = useAdmin();
   const { newer, from } = useStore(config.store);
@@ -54,7 +54,7 @@ function NewerNote() {
 }
 
 /** Offers the unsaved changes of an earlier visit. */
-function DraftNote() {
+export function DraftNote() {
   const t = useT();
   const locale = useLocale();
   const { settings } = useAdmin();

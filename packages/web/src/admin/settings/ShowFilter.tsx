@@ -30,7 +30,9 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
     [current, page],
   );
   const unsaved = changes.filter((change) =>
-    change.kind === 'file' ? isOnPage(page, change.file) : change.place?.page === page,
+    change.kind === 'setting'
+      ? change.place?.page === page
+      : change.kind === 'file' && isOnPage(page, change.file),
   ).length;
   return (
     <Segments

@@ -4,6 +4,7 @@ import { pathText, type ConfigPath } from '../../../lib/json-path.js';
 import { randomId } from '../../../lib/random-id.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { BrandingEditor, BrandingEditorState, NewFile } from '../files/branding-editor.js';
+import type { PagesEditor, PagesEditorState, PagesSaveOptions } from '../editors/pages-editor-state.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
 import type { ConfigEditor, SaveOutcome } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState, ConfigScope } from '../editors/config-editor-state.js';
@@ -11,7 +12,8 @@ import type { ConfigFault } from '../../../config/complete.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { endsSession } from '../../../domains/session/denied.js';
 import type { After } from '../../../domains/toasts/store.js';
-import { isUseful, withDraft, type Draft, type DraftStore } from './draft.js';
+import { isUseful, withDraft, withDraftPages, type Draft, type DraftStore } from './draft.js';
+import { pageChanges, savePages, withPageHtml, type PageChange } from './page-changes.js';
 import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from './steps.js';
 import { unsavedChanges, withoutChange, type UnsavedChange } from './unsaved.js';
 
@@ -67,6 +69,12 @@ export interface SettingsEditor {
   readonly move: (list: ConfigPath, from: number, to: number) => void;
   /** Resets a part of the configuration to the default values. */
   readonly reset: (scope: ConfigScope) => void;
+  /**
+   * Runs an edit of the editors as one step, or of several of them.
+   *
+   * @param tag edits with the same tag in quick succession are one step. Null for a separate step.
+   */
+  readonly edit: <T>(tag: string | null, edit: () => T) => T;
   /** Replaces a branding file. */
   readonly setFile: (file: ConfigFile, content: NewFile) => void;
   /**
@@ -94,7 +102,7 @@ export interface SettingsEditor {
    */
   readonly holdStep: () => void;
   /**
-   * Saves the files, then the translations, then the configuration, as one change set of the history (decisions, section
+   * Saves the files, then the translations, the custom pages and the configuration, as one change set of the history (decisions, section
    * 7, Uploads). Changes that cannot be saved stay unsaved. Resolves when this attempt has ended; without a connection,
    * further ones follow. Without a session, requests the login instead (`needsLogin`), and saves after it.
    */
@@ -123,6 +131,8 @@ export interface SettingsEditorOptions {
   readonly branding: BrandingEditor;
   /** Unsaved translations belong to the same save. */
   readonly translations?: Pick<TranslationsEditor, 'store' | 'save'>;
+  /** Unsaved custom pages belong to the same save. */
+  readonly pages?: PagesEditor;
   readonly drafts: DraftStore;
   /** Returns the name of the user. Null if no one is logged in. */
   readonly user: () => string | null;
@@ -136,7 +146,16 @@ export interface SettingsEditorOptions {
   readonly now?: () => number;
 }
 
-type Edits = Pick<ConfigEditorState, 'config' | 'invalid'> & Pick<BrandingEditorState, 'pending'>;
+type Edits = Pick<ConfigEditorState, 'config' | 'invalid'> &
+  Pick<BrandingEditorState, 'pending'> & {
+    readonly pages: Pick<PagesEditorState, 'pages' | 'newPage'>;
+  };
+
+/** State without custom pages. */
+const NO_PAGES: Pick<
+  PagesEditorState,
+  'pages' | 'backup' | 'newPage' | 'dirty' | 'status' | 'conflicts' | 'error'
+> = { pages: {}, backup: {}, newPage: null, dirty: false, status: 'success', conflicts: [], error: null };
 
 /** Creates the editor. Sends no request before `save`. */
 export function createSettingsEditor(options: SettingsEditorOptions): SettingsEditor {
@@ -158,6 +177,8 @@ class SettingsEditorActions implements SettingsEditor {
   private isWaiting = false;
   /** The stored configuration to which the steps belong. */
   private backup: ConfigEditorState['backup'];
+  /** The stored pages to which the steps belong. */
+  private pagesBackup: PagesEditorState['backup'];
   private readonly writable = createStore<SettingsState>(() => ({
     ...{ status: 'idle', changes: [], canUndo: false, canRedo: false, error: null, draft: null },
     ...{ note: '', needsLogin: false, showsConflict: false },
@@ -170,22 +191,27 @@ class SettingsEditorActions implements SettingsEditor {
     this.branding = options.branding;
     this.now = options.now ?? Date.now;
     this.backup = this.config.store.getState().backup;
+    this.pagesBackup = this.pages().backup;
+    options.pages?.store.subscribe(() => this.refresh());
     this.config.store.subscribe(() => this.refresh());
     this.branding.store.subscribe(() => this.refresh());
   }
 
   /** Derives the state from the editors. */
   private readonly refresh = () => {
-    const { backup, config, dirty, status } = this.config.store.getState();
-    if (backup !== this.backup) {
+    const { backup, config, dirty } = this.config.store.getState();
+    const pages = this.pages();
+    if (backup !== this.backup || pages.backup !== this.pagesBackup) {
       // The steps lead to versions that are no longer the base of the edits.
       this.backup = backup;
+      this.pagesBackup = pages.backup;
       this.steps = NO_STEPS;
-      if (status === 'success') this.offerDraft();
+      this.offerDraft();
     }
     const { pending } = this.branding.store.getState();
     const isClean = !dirty && Object.keys(pending).length === 0;
-    const changes = isClean ? [] : unsavedChanges(backup, config, pending);
+    const settings = isClean ? [] : unsavedChanges(backup, config, pending);
+    const changes = [...settings, ...pageChanges(pages.backup, pages.pages)];
     this.writable.setState({ changes, ...this.flags() });
   };
 
@@ -196,8 +222,15 @@ class SettingsEditorActions implements SettingsEditor {
 
   private readonly edits = (): Edits => {
     const { config, invalid } = this.config.store.getState();
-    return { config, invalid, pending: this.branding.store.getState().pending };
+    const { pages, newPage } = this.pages();
+    return {
+      ...{ config, invalid, pages: { pages, newPage } },
+      pending: this.branding.store.getState().pending,
+    };
   };
+
+  /** Returns the state of the custom pages. */
+  private readonly pages = () => this.options.pages?.store.getState() ?? NO_PAGES;
 
   /** Runs an edit as a step. */
   private readonly step = <T>(tag: string | null, edit: () => T): T => {
@@ -207,6 +240,7 @@ class SettingsEditorActions implements SettingsEditor {
     if (
       before.config === after.config &&
       before.invalid === after.invalid &&
+      before.pages.pages === after.pages.pages &&
       before.pending === after.pending
     )
       return result;
@@ -227,24 +261,32 @@ class SettingsEditorActions implements SettingsEditor {
     const { config, backup, etag, dirty } = this.config.store.getState();
     const user = this.options.user();
     if (user === null || this.writable.getState().draft !== null) return;
-    if (!dirty) return this.options.drafts.remove();
-    this.options.drafts.write({ user, etag, base: backup, config, changed: this.now() });
+    const pages = this.pages();
+    const changes = pageChanges(pages.backup, pages.pages);
+    if (!dirty && changes.length === 0) return this.options.drafts.remove();
+    this.options.drafts.write({ user, etag, base: backup, config, pages: changes, changed: this.now() });
   };
 
   private readonly offerDraft = () => {
     const user = this.options.user();
-    const { backup, dirty, newer } = this.config.store.getState();
-    if (user === null || dirty || newer || this.writable.getState().draft !== null) return;
+    const { backup, dirty, newer, status } = this.config.store.getState();
+    const pages = this.pages();
+    const isLoaded = status === 'success' && !['initial', 'loading'].includes(pages.status);
+    if (user === null || !isLoaded || dirty || pages.dirty || newer) return;
+    if (this.writable.getState().draft !== null) return;
     const draft = this.options.drafts.read(user);
     if (draft === undefined) return;
-    if (isUseful(backup, draft)) this.writable.setState({ draft });
+    if (isUseful(backup, draft, pages.backup)) this.writable.setState({ draft });
     else this.options.drafts.remove();
   };
 
   private readonly replace = (edits: Edits) => {
     this.config.replaceEdits(edits);
     this.branding.replacePending(edits.pending);
+    this.options.pages?.replaceEdits(edits.pages);
   };
+
+  readonly edit: SettingsEditor['edit'] = (tag, edit) => this.step(tag, edit);
 
   readonly set: SettingsEditor['set'] = (path, value) =>
     this.step(pathText(path), () => this.config.set(path, value));
@@ -298,14 +340,25 @@ class SettingsEditorActions implements SettingsEditor {
   readonly revert: SettingsEditor['revert'] = (change) =>
     this.step(null, () => {
       if (change.kind === 'file') return this.branding.discard(change.file);
+      if (change.kind === 'page') return this.revertPage(change);
       const { backup, config, invalid } = this.config.store.getState();
       this.config.replaceEdits({ config: withoutChange(backup, config, change.change), invalid });
     });
+
+  private readonly revertPage = (change: PageChange) => {
+    const { pages, newPage } = this.pages();
+    const isGone = change.before === null && change.key === newPage;
+    this.options.pages?.replaceEdits({
+      pages: withPageHtml(pages, change, change.before),
+      newPage: isGone ? null : newPage,
+    });
+  };
 
   readonly discard: SettingsEditor['discard'] = () =>
     this.step(null, () => {
       this.config.restore();
       this.branding.discard();
+      this.options.pages?.restoreBackup();
     });
 
   readonly endStep: SettingsEditor['endStep'] = () => {
@@ -338,7 +391,12 @@ class SettingsEditorActions implements SettingsEditor {
       this.cancelRetry = this.options.after(RETRY_SAVE, () => void this.attempt(true));
   };
 
-  /** Sends the files, the translations and the configuration, until one of them cannot be saved. */
+  private readonly savePages = async (how: PagesSaveOptions): Promise<boolean> => {
+    const { pages } = this.options;
+    return pages?.store.getState().dirty === true ? savePages(pages, how) : true;
+  };
+
+  /** Sends the files, the translations, the pages and the configuration, until one of them cannot be saved. */
   private readonly send = async (
     repeated: boolean,
   ): Promise<{ readonly outcome: SaveOutcome; readonly error: PortalError | null }> => {
@@ -354,6 +412,10 @@ class SettingsEditorActions implements SettingsEditor {
       const outcome = await translations.save({ change });
       const { error } = translations.store.getState();
       if (outcome !== 'saved' && outcome !== 'unchanged') return { outcome: 'failed', error };
+    }
+    if (!(await this.savePages({ repeated, change }))) {
+      const { conflicts, error } = this.pages();
+      return { outcome: conflicts.length > 0 ? 'conflict' : 'failed', error };
     }
     const outcome = await this.config.save({ repeated, change });
     return { outcome, error: this.config.store.getState().error };
@@ -391,7 +453,7 @@ class SettingsEditorActions implements SettingsEditor {
 
   private readonly saved = () => {
     const { dirty } = this.config.store.getState();
-    if (!dirty) this.options.drafts.remove();
+    if (!dirty && !this.pages().dirty) this.options.drafts.remove();
     this.change = undefined;
     this.writable.setState({ status: 'saved', note: '', showsConflict: false });
   };
@@ -403,6 +465,10 @@ class SettingsEditorActions implements SettingsEditor {
     this.step(null, () => {
       const { backup, invalid } = this.config.store.getState();
       this.config.replaceEdits({ config: withDraft(backup, draft), invalid });
+      this.options.pages?.replaceEdits({
+        pages: withDraftPages(this.pages().backup, draft),
+        newPage: null,
+      });
     });
   };
 

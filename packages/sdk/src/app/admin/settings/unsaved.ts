@@ -7,8 +7,9 @@ import { PORTAL_FIELDS, type PortalConfig } from '../../../config/schema/schema.
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { getPath, pathText, setPath, type ConfigPath } from '../../../lib/json-path.js';
 import type { BrandingEditorState } from '../files/branding-editor.js';
+import type { PageChange } from './page-changes.js';
 
-/** A change that is not saved yet: of a setting, or of a branding file. */
+/** A change that is not saved yet: of a setting, of a branding file, or of a custom page. */
 export type UnsavedChange =
   | {
       readonly kind: 'setting';
@@ -17,6 +18,7 @@ export type UnsavedChange =
       readonly change: ConfigChange;
       readonly place: SettingPlace | undefined;
     }
+  | PageChange
   | { readonly kind: 'file'; readonly id: string; readonly file: ConfigFile; readonly isRemoved: boolean };
 
 /** Returns the unsaved changes, in the order of the pages. */

@@ -26,7 +26,8 @@ const MARK = 'data-source-offset';
 /** Elements whose content visitors do not get either: the sanitizer's rule. */
 const WITH_CONTENT = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
 
-type Removal = Omit<PageRemoval, 'line'>;
+/** A removal whose line is not determined yet. */
+type Removal = Pick<PageRemoval, 'kind' | 'name' | 'reason'> & { readonly edits: SourceEdit[] };
 
 /**
  * Returns a page as visitors get it, and every part that the sanitizer removes. The removals follow from its result: the
