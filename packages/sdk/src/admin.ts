@@ -47,12 +47,38 @@ export {
 export { logoBackground, mediaTypeName, withTextColor } from './app/admin/files/file-facts.js';
 export {
   createSettingsEditor,
-  RETRY_SAVE,
   type SettingsEditor,
   type SettingsEditorOptions,
   type SettingsState,
-  type SettingsStatus,
 } from './app/admin/settings/settings-editor.js';
+export { RETRY_SAVE, type SaveStatus, type SavingState } from './app/admin/documents/saving.js';
+export { createDocumentEditor } from './app/admin/documents/document-editor.js';
+export type {
+  DescribedConflict,
+  DocumentEditor,
+  DocumentEditorOptions,
+  DocumentState,
+  DocumentWords,
+} from './app/admin/documents/document-editor-contract.js';
+export {
+  documentChanges,
+  mergeDocuments,
+  withoutDocumentChange,
+  type DocumentChange,
+  type DocumentConflict,
+  type DocumentShape,
+  type DocumentVersions,
+} from './app/admin/documents/keyed-document.js';
+export {
+  createDocumentDrafts,
+  type DocumentDraft,
+  type DocumentDraftStore,
+  type DraftKey,
+} from './app/admin/documents/document-draft.js';
+export { rightsShape, ruleKey, type RightsDocument } from './app/admin/documents/rights.js';
+export { formatsShape, type FormatsDocument } from './app/admin/documents/formats.js';
+export { collectionsShape, type CollectionsDocument } from './app/admin/documents/collections.js';
+export type { ChangeLine, Savable, SavableState, SaveFault } from './app/admin/documents/savable.js';
 export { createDraftStore, type Draft, type DraftStore } from './app/admin/settings/draft.js';
 export { fieldPath, type UnsavedChange } from './app/admin/settings/unsaved.js';
 export { createPagesEditor } from './app/admin/editors/pages-editor.js';
@@ -338,3 +364,4 @@ export {
   type LinkTarget,
 } from './app/admin/pages/link-target.js';
 export { pageKeyFor } from './app/admin/pages/page-key.js';
+export type { ReadableStore } from './lib/readable-store.js';

@@ -16,6 +16,14 @@ const EXCEPTED: ReadonlySet<string> = new Set([
   'shortcuts',
 ]);
 
+/** Unsaved work of an admin, which belongs to the user that it names. */
+const DRAFTS = [
+  STORAGE_KEYS.settingsDraft,
+  STORAGE_KEYS.rightsDraft,
+  STORAGE_KEYS.formatsDraft,
+  STORAGE_KEYS.collectionsDraft,
+] as const;
+
 /**
  * Removes the data of other users from the storage of the browser: all keys that are not settings of the device, and the bookmarks
  * that wait for the server. Call when another user, a guest or no one has the session, expiry included (decisions,
@@ -34,14 +42,15 @@ export function clearLocalData(
   visitStorage: Storage,
   { user, how }: { readonly user: string | null; readonly how?: 'logout' | undefined },
 ): void {
-  const draft = visitStorage.get(STORAGE_KEYS.settingsDraft);
+  const keepsDraft = (draft: string) =>
+    how !== 'logout' && (user === null || draft.startsWith(draftStart(user)));
+  const drafts = DRAFTS.map((key) => [key, visitStorage.get(key)] as const);
   for (const key of Object.values(STORAGE_KEYS)) {
     if (EXCEPTED.has(key)) continue;
     storage.remove(key);
     visitStorage.remove(key);
   }
-  const keepsDraft = how !== 'logout' && (user === null || draft?.startsWith(draftStart(user)) === true);
-  if (draft !== null && keepsDraft) visitStorage.set(STORAGE_KEYS.settingsDraft, draft);
+  for (const [key, draft] of drafts) if (draft !== null && keepsDraft(draft)) visitStorage.set(key, draft);
   storedBookmarks(storage).dropOthers(user);
 }
 

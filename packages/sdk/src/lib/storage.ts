@@ -34,6 +34,10 @@ export const STORAGE_KEYS = {
   downloadsOpened: 'downloads-opened',
   /** Unsaved settings of the admin area, with the name of their user. */
   settingsDraft: 'settings-draft',
+  /** Unsaved permission rules, formats and collections of the admin area, with the name of their user. */
+  rightsDraft: 'rights-draft',
+  formatsDraft: 'formats-draft',
+  collectionsDraft: 'collections-draft',
   /** Paths of the settings that the admin has opened last from the search. */
   recentSettings: 'recent-settings',
 } as const;

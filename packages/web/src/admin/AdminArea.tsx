@@ -1,5 +1,4 @@
 import { createAdmin } from '@assetportal/sdk/admin';
-import { CONFIG_PAGES, type ConfigPage } from '@assetportal/sdk/config';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -8,12 +7,10 @@ import { lazyPage } from '../lib/lazyPage.js';
 import { AdminContext } from './context/adminContext.js';
 import { AdminFrame } from './frame/AdminFrame.js';
 import { OwnerContext } from './save/session/owner.js';
+import { SETTINGS_PAGES } from './navigation/adminPages.js';
 import { NotLoaded } from './frame/NotLoaded.js';
 import { CommandsPage } from './pages/CommandsPage.js';
 import { SettingsPage } from './settings/SettingsPage.js';
-
-/** Pages that consist of settings and can be edited. The languages follow with their translations. */
-const SETTINGS: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');
 
 /** Pages that are loaded when they are opened. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
@@ -37,12 +34,12 @@ export default function AdminArea() {
   const admin = useModule(createAdmin);
   const { pathname } = useLocation();
   const { state, owner } = useEntry(admin);
-  const { status } = useStore(admin.config.store);
+  const { status, error } = useStore(admin.config.store);
   const page = pathname.split('/')[2] ?? '';
 
   if (state === 'entering') return <BusyOverlay label={t('common.loading')} />;
   if (page === '') return <Navigate to="/admin/general" replace />;
-  const settings = SETTINGS.find((name) => name === page);
+  const settings = SETTINGS_PAGES.find((name) => name === page);
   const Page = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
   return (
     <AdminContext value={admin}>
@@ -55,7 +52,7 @@ export default function AdminArea() {
           ) : settings === undefined ? (
             <Navigate to="/admin/general" replace />
           ) : status === 'unavailable' ? (
-            <NotLoaded onRetry={() => void admin.config.load().catch(() => undefined)} />
+            <NotLoaded error={error} onRetry={() => void admin.config.load().catch(() => undefined)} />
           ) : (
             <SettingsPage key={page} page={settings} />
           )}

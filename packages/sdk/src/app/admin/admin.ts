@@ -7,6 +7,8 @@ import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
 import { createPageChecks } from './pages/page-checks.js';
 import { createPageEditing } from './pages/page-editing.js';
+import type { Savable } from './documents/savable.js';
+import { createDocumentEditors } from './documents/document-editors.js';
 import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
@@ -29,9 +31,9 @@ export interface Admin extends ReturnType<typeof createAdmin> {}
  */
 export function createAdmin(app: App) {
   const editors = createEditors(app);
-  const { config, translations, pages, settings } = editors;
+  const { config, translations, pages, settings, rights, formats, collectionDefinitions } = editors;
   const leave = () => {
-    settings.leave();
+    for (const editor of [settings, rights, formats, collectionDefinitions]) editor.leave();
     config.leave();
     translations.leave();
     pages.leave();
@@ -95,28 +97,26 @@ function createEditors(app: App) {
     toasts,
     onSaved: () => void app.loadAvailable().catch(ignore),
   });
-  const settings = createSettingsEditor({
-    ...{ config, branding, translations, pages, after: app.environment.after },
-    drafts: createDraftStore(app.visitStorage),
+  const saving = {
+    after: app.environment.after,
     user: () => app.session.store.getState().session?.user ?? null,
     check: () => checkAdmin(app),
+  };
+  const settings = createSettingsEditor({
+    ...{ config, branding, translations, pages, ...saving },
+    drafts: createDraftStore(app.visitStorage),
   });
   const client = createAdminClient(portal);
+  const documents = createDocumentEditors({ client, toasts, storage: app.visitStorage, saving });
   const uploads = createUploads({ portal, client, setFile: settings.setFile });
   const stylesheet = createStylesheetEditor({
     ...{ client, branding, settings, after: app.environment.after },
     isStored: () => app.available.getState().style === true,
   });
   const pageChecks = createPageChecks({ client, pages, after: app.environment.after });
-  const editors = [config, translations, pages, branding, settings, uploads, stylesheet, pageChecks];
-  const { session } = app;
-  clearForOtherUser(session, editors, (name) => {
-    if (settings.store.getState().changes.length > 0)
-      toasts.show({ level: 'warning', key: 'toast.config.discarded', params: { name } });
-  });
-  continueAfterLogin(app, settings);
-  // An admin whose session has ended stays in the admin area until nothing can be lost.
-  app.holdRoutes((route) => isBelow(route, ADMIN) && settings.store.getState().changes.length > 0);
+  const savables: readonly Savable[] = [settings, ...Object.values(documents)];
+  const others = [config, translations, pages, branding, uploads, stylesheet, pageChecks];
+  connectSavables(app, savables, [...others, settings, ...Object.values(documents)]);
   return {
     config,
     translations,
@@ -128,11 +128,30 @@ function createEditors(app: App) {
     branding,
     /** Edits the configuration and the branding files with undo, drafts and one save. */
     settings,
+    ...documents,
+    /** All editors with a save bar. The first one belongs to all pages without an editor. */
+    savables,
     /** Checks branding files before they are edited. */
     uploads,
     /** Edits the stylesheet as text. */
     stylesheet,
   };
+}
+
+/** Connects the editors with the session: nothing that is typed is lost, and nothing passes to another user. */
+function connectSavables(
+  app: App,
+  savables: readonly Savable[],
+  editors: readonly { readonly clear: () => void }[],
+): void {
+  const { session } = app;
+  const hasChanges = () => savables.some(({ store }) => store.getState().changes.length > 0);
+  clearForOtherUser(session, editors, (name) => {
+    if (hasChanges()) app.toasts.show({ level: 'warning', key: 'toast.config.discarded', params: { name } });
+  });
+  for (const savable of savables) continueAfterLogin(app, savable);
+  // An admin whose session has ended stays in the admin area until nothing can be lost.
+  app.holdRoutes((route) => isBelow(route, ADMIN) && hasChanges());
 }
 
 /** Loads the collections. @throws the error, which their store only stores */

@@ -25,9 +25,14 @@ export const ADMIN_PAGES = [
   'language',
   'login',
   'editor',
-  // Not in the specification: the commands for tasks without a page.
-  'commands',
+  // Not in the specification (decisions, section 7, Admin routes).
+  'collections',
+  'formats',
+  'users',
+  'activity',
   'history',
+  'backup',
+  'commands',
 ] as const;
 
 /** First page of the admin area. */

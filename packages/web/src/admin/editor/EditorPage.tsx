@@ -5,7 +5,8 @@ import { Suspense, lazy, useId, useState } from 'react';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
 import { useAdmin } from '../context/adminContext.js';
 import { PageHead } from '../frame/PageHead.js';
-import { DraftNote, NewerNote } from '../settings/SettingsNotes.js';
+import { DraftNote } from '../components/DraftNote.js';
+import { NewerNote } from '../settings/SettingsNotes.js';
 import styles from './EditorPage.module.css';
 import { LinkMenu } from './LinkMenu.js';
 import { AddPage } from './list/AddPage.js';
@@ -24,6 +25,7 @@ export default function EditorPage() {
   const t = useT();
   const panel = useId();
   const edited = useEditedPage();
+  const { settings } = useAdmin();
   const [isSimplifying, setSimplifying] = useState(false);
   const { selected, code, languages } = edited;
   const language = languages.find((one) => one.code === code)?.name ?? code;
@@ -33,7 +35,7 @@ export default function EditorPage() {
         {selected !== null && <Head edited={edited} panel={panel} onSimplify={() => setSimplifying(true)} />}
       </PageHead>
       <NewerNote />
-      <DraftNote />
+      <DraftNote editor={settings} />
       <div className={styles.editor}>
         <Side edited={edited} language={language} />
         <section id={panel} role="tabpanel" className={styles.write} aria-label={t('pageEditor.content')}>

@@ -7,6 +7,8 @@ import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { SaveBar } from '../save/SaveBar.js';
 import { LeaveGuard } from '../save/LeaveGuard.js';
 import { SettingsDialogs } from '../save/SettingsDialogs.js';
+import { useAdmin } from '../context/adminContext.js';
+import { savableOf, SavableContext } from '../context/savableContext.js';
 import { PreviewContext } from '../context/previewContext.js';
 import { usePreviewArrangement } from '../preview/usePreviewArrangement.js';
 import { onDemand } from '../../lib/onDemand/onDemand.js';
@@ -16,7 +18,7 @@ import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
 import { FindSettingsIcon } from './find/FindSettings.js';
-import { ADMIN_PAGES } from '../navigation/adminPages.js';
+import { ADMIN_PAGES, SETTINGS_PAGES } from '../navigation/adminPages.js';
 
 const PreviewPane = onDemand(
   'admin-preview',
@@ -30,6 +32,7 @@ const MAIN = 'settings';
 export function AdminFrame({ page, children }: { readonly page: string; readonly children: ReactNode }) {
   const t = useT();
   const entry = ADMIN_PAGES.find(({ id }) => id === page);
+  const savable = savableOf(useAdmin(), page);
   const preview = usePreviewArrangement(page);
   const previewed = previewedPage(page);
   const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
@@ -43,34 +46,36 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
   return (
     <UpgradePostponedContext value={upgrade}>
       <PreviewContext value={preview}>
-        <div
-          className={styles.admin}
-          data-preview={!preview.isAvailable ? undefined : preview.isHidden ? 'hidden' : 'shown'}
-          data-front={preview.isInFront || undefined}
-          data-page={page}
-        >
-          <a
-            className={styles.skip}
-            href={`#${MAIN}`}
-            onClick={(event) => {
-              event.preventDefault();
-              document.getElementById(MAIN)?.focus();
-            }}
+        <SavableContext value={savable}>
+          <div
+            className={styles.admin}
+            data-preview={!preview.isAvailable ? undefined : preview.isHidden ? 'hidden' : 'shown'}
+            data-front={preview.isInFront || undefined}
+            data-page={page}
           >
-            {t('settings.skip')}
-          </a>
-          <PhoneHead title={title} page={page} />
-          <div className={styles.side}>
-            <AdminNav page={page} />
+            <a
+              className={styles.skip}
+              href={`#${MAIN}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(MAIN)?.focus();
+              }}
+            >
+              {t('settings.skip')}
+            </a>
+            <PhoneHead title={title} page={page} />
+            <div className={styles.side}>
+              <AdminNav page={page} />
+            </div>
+            <main id={MAIN} tabIndex={-1} className={styles.main}>
+              {children}
+              <SaveBar />
+            </main>
+            {previewed !== undefined && <PreviewPane page={previewed} />}
+            <SettingsDialogs />
+            <LeaveGuard />
           </div>
-          <main id={MAIN} tabIndex={-1} className={styles.main}>
-            {children}
-            <SaveBar />
-          </main>
-          {previewed !== undefined && <PreviewPane page={previewed} />}
-          <SettingsDialogs />
-          <LeaveGuard />
-        </div>
+        </SavableContext>
       </PreviewContext>
     </UpgradePostponedContext>
   );

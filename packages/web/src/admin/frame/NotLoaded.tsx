@@ -1,15 +1,19 @@
+import type { PortalError } from '@assetportal/sdk';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { useAdmin } from '../context/adminContext.js';
 
-/** Shown if the configuration could not be loaded, with the reason. */
-export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+interface NotLoadedProps {
+  /** Why loading failed. */
+  readonly error: PortalError | null;
+  readonly onRetry: () => void;
+}
+
+/** Shown if what a page edits could not be loaded, with the reason. */
+export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const t = useT();
-  const admin = useAdmin();
   const translator = useStore(useApp().translator);
-  const error = useStore(admin.config.store, (state) => state.error);
   return (
     <ErrorState
       level={1}

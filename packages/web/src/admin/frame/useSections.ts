@@ -1,21 +1,16 @@
 import { sectionKey, SETTINGS_LAYOUT } from '@assetportal/sdk/config';
-import { useStore, useT } from '@assetportal/sdk/react';
-import { useAdmin } from '../context/adminContext.js';
+import type { Savable } from '@assetportal/sdk/admin';
+import { useT } from '@assetportal/sdk/react';
+import { useSavables } from '../context/useSavables.js';
 
 /** Returns the names of the sections with unsaved changes, as `page/section`. */
 export function useUnsavedSections(): ReadonlySet<string> {
-  const { settings } = useAdmin();
-  const { changes } = useStore(settings.store);
-  return new Set(
-    changes.map((change) =>
-      change.kind === 'file'
-        ? 'appearance/logos'
-        : change.kind === 'page'
-          ? 'editor/'
-          : `${change.place?.page ?? ''}/${change.place?.section ?? ''}`,
-    ),
-  );
+  const places = useSavables(unsavedPlaces);
+  return new Set(places.split('\n'));
 }
+
+const unsavedPlaces = (_states: unknown, savables: readonly Savable[]): string =>
+  savables.flatMap((savable) => [...savable.places()]).join('\n');
 
 /** Returns the sections of a page with their names. */
 export function useSections(page: string): readonly { readonly id: string; readonly name: string }[] {

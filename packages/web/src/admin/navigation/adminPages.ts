@@ -1,3 +1,4 @@
+import { CONFIG_PAGES, type ConfigPage } from '@assetportal/sdk/config';
 import {
   Activity,
   Archive,
@@ -66,3 +67,6 @@ export const ADMIN_PAGE_GROUPS: readonly AdminPageGroup[] = [
 
 /** All pages of the admin area. */
 export const ADMIN_PAGES: readonly AdminPageEntry[] = ADMIN_PAGE_GROUPS.flatMap(({ pages }) => pages);
+
+/** Pages that consist of settings, with a preview. The languages have a table instead. */
+export const SETTINGS_PAGES: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');

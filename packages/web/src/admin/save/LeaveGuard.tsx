@@ -1,20 +1,21 @@
-import { useStore, useT } from '@assetportal/sdk/react';
+import { useT } from '@assetportal/sdk/react';
 import { Button } from '../../components/Button/Button.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { useAdmin } from '../context/adminContext.js';
+import { changeCount, useSavables } from '../context/useSavables.js';
 import { useLeaving } from './useLeaving.js';
 import styles from './session/SessionDialog.module.css';
 
 /** Holds an admin who leaves the admin area with unsaved changes, or closes the page, until they decide. */
 export function LeaveGuard() {
   const t = useT();
-  const { settings } = useAdmin();
-  const { changes } = useStore(settings.store);
-  const hasChanges = changes.length > 0;
-  const { isAsking, leave, stay } = useLeaving(hasChanges);
+  const { savables } = useAdmin();
+  const count = useSavables(changeCount);
+  const { isAsking, leave, stay } = useLeaving(count > 0);
+  const changed = () => savables.filter(({ store }) => store.getState().changes.length > 0);
   const save = async () => {
-    await settings.save();
-    if (settings.store.getState().changes.length === 0) leave();
+    for (const savable of changed()) await savable.save();
+    if (changed().length === 0) leave();
     else stay();
   };
   return (
@@ -30,7 +31,7 @@ export function LeaveGuard() {
           <Button
             variant="danger"
             onClick={() => {
-              settings.discard();
+              for (const savable of changed()) savable.discard();
               leave();
             }}
           >
@@ -42,7 +43,7 @@ export function LeaveGuard() {
         </div>
       }
     >
-      <p>{t('settings.leaveText', { count: changes.length })}</p>
+      <p>{t('settings.leaveText', { count })}</p>
     </Dialog>
   );
 }

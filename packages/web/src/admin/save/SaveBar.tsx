@@ -4,7 +4,7 @@ import { CircleAlert, Redo2, Undo2, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { useAdmin } from '../context/adminContext.js';
+import { useSavable } from '../context/savableContext.js';
 import { usePreview } from '../context/previewContext.js';
 import { PreviewFlip } from '../preview/PreviewFlip.js';
 import { ChangeList } from './ChangeList.js';
@@ -16,9 +16,9 @@ const AFTER_SAVE = 1_500;
 /** The bar below the settings: the unsaved changes, undo and redo, discard and save. Hidden without changes. */
 export function SaveBar() {
   const t = useT();
-  const { settings, config } = useAdmin();
-  const { status, changes, canUndo, canRedo } = useStore(settings.store);
-  const invalid = useStore(config.store, (state) => state.invalid.length);
+  const savable = useSavable();
+  const { status, changes, canUndo, canRedo, faults } = useStore(savable.store);
+  const invalid = faults.length;
   useSaveKeys();
   const justSaved = useJustSaved(status === 'saved');
   const { canFlip } = usePreview();
@@ -32,7 +32,7 @@ export function SaveBar() {
         label={t('settings.undo')}
         shortcut="Ctrl Z"
         disabled={!canUndo}
-        onClick={settings.undo}
+        onClick={savable.undo}
       >
         <Undo2 />
       </IconButton>
@@ -42,7 +42,7 @@ export function SaveBar() {
         label={t('settings.redo')}
         shortcut="Ctrl Shift Z"
         disabled={!canRedo}
-        onClick={settings.redo}
+        onClick={savable.redo}
       >
         <Redo2 />
       </IconButton>
@@ -54,7 +54,7 @@ export function SaveBar() {
         variant="quiet"
         className={styles.discard}
         disabled={changes.length === 0}
-        onClick={settings.discard}
+        onClick={savable.discard}
       >
         {t('settings.discard')}
       </Button>
@@ -65,7 +65,7 @@ export function SaveBar() {
         busy={status === 'saving'}
         disabled={changes.length === 0 || invalid > 0 || status === 'offline'}
         aria-describedby={invalid > 0 || status === 'offline' ? 'save-blocked' : undefined}
-        onClick={() => void settings.save()}
+        onClick={() => void savable.save()}
       >
         {t(status === 'failed' ? 'common.retry' : 'settings.save')}
       </Button>
@@ -76,11 +76,10 @@ export function SaveBar() {
 /** The unsaved changes, or the reason why they could not be saved. */
 function SaveStatus() {
   const t = useT();
-  const { settings, config } = useAdmin();
+  const { store, messages } = useSavable();
   const translator = useStore(useApp().translator);
-  const { status, changes, error } = useStore(settings.store);
-  const faults = useStore(config.store, (state) => state.invalid);
-  if (status === 'saved' && changes.length === 0) return <span>{t('toast.config.saved')}</span>;
+  const { status, changes, error, faults } = useStore(store);
+  if (status === 'saved' && changes.length === 0) return <span>{t(messages.saved)}</span>;
   if (status === 'offline')
     return (
       <span id="save-blocked" className={styles.warning}>
@@ -99,7 +98,7 @@ function SaveStatus() {
     return (
       <span className={styles.failed}>
         <CircleAlert aria-hidden />
-        {t('toast.config.notSaved')}. {error !== null && problemMessage(error, translator).detail}
+        {t(messages.failed)}. {error !== null && problemMessage(error, translator).detail}
       </span>
     );
   const [fault] = faults;
@@ -109,11 +108,11 @@ function SaveStatus() {
         <CircleAlert aria-hidden />
         <span>
           {t('settings.invalid', { count: faults.length })}{' '}
-          {faults.length === 1 && t(fault.problem.key, fault.problem.params)}
+          {faults.length === 1 && t(fault.key, fault.params)}
         </span>
       </span>
     );
-  return <ChangeList changes={changes} />;
+  return <ChangeList count={changes.length} />;
 }
 
 /** Returns true for a short time after a save. */
@@ -132,19 +131,19 @@ function useJustSaved(isSaved: boolean): boolean {
 
 /** Saves with Ctrl S, and undoes and repeats steps with Ctrl Z and Ctrl Shift Z, across fields. */
 function useSaveKeys(): void {
-  const { settings } = useAdmin();
+  const savable = useSavable();
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (document.querySelector('dialog:modal') !== null) return;
       const key = event.key.toLowerCase();
-      if (key === 's') void settings.save();
-      else if (key === 'z' && event.shiftKey) settings.redo();
-      else if (key === 'z') settings.undo();
+      if (key === 's') void savable.save();
+      else if (key === 'z' && event.shiftKey) savable.redo();
+      else if (key === 'z') savable.undo();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
-  }, [settings]);
+  }, [savable]);
 }

@@ -1,8 +1,10 @@
-import { pendingUpgrades, type ConfigConflict } from '@assetportal/sdk/admin';
+import { pendingUpgrades, type ConfigConflict, type SavableState } from '@assetportal/sdk/admin';
 import { useStore } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { lazyPage } from '../../lib/lazyPage.js';
 import { useAdmin } from '../context/adminContext.js';
+import { useSavables } from '../context/useSavables.js';
+import { DocumentConflictDialog, type ConflictEditor } from './conflict/DocumentConflictDialog.js';
 import { ConflictDialog } from './conflict/ConflictDialog.js';
 import { SessionDialog } from './session/SessionDialog.js';
 import { TranslationsUpgradeDialog } from './upgrade/TranslationsUpgradeDialog.js';
@@ -18,18 +20,32 @@ const PagesConflict = lazyPage(() => import('../editor/conflict/PagesConflictDia
 export function SettingsDialogs() {
   const { config, pages, settings, translations } = useAdmin();
   const { versionUpdate, status, newer } = useStore(config.store);
-  const { needsLogin, showsConflict } = useStore(settings.store);
+  const { showsConflict } = useStore(settings.store);
+  const needsLogin = useSavables(anyNeedsLogin);
   const languages = useStore(translations.store, (state) => state.languages);
   const conflict = useLastConflict();
   const hasPageConflict = useStore(pages.store, (state) => state.conflicts.length > 0);
   const { isPostponed, postpone } = useUpgradePostponed();
+  const document = useDocumentConflict();
   if (needsLogin) return <SessionDialog />;
+  if (document !== undefined) return <DocumentConflictDialog editor={document} />;
   if (showsConflict && conflict !== null) return <ConflictDialog conflict={conflict} />;
   if (showsConflict && hasPageConflict) return <PagesConflict />;
   if (isPostponed || newer || (status !== 'success' && status !== 'saving')) return null;
   if (versionUpdate) return <UpgradeDialog onLater={postpone} />;
   const pending = pendingUpgrades(languages);
   return pending.length > 0 && <TranslationsUpgradeDialog languages={pending} onLater={postpone} />;
+}
+
+const anyNeedsLogin = (states: readonly SavableState[]): boolean =>
+  states.some(({ needsLogin }) => needsLogin);
+
+/** Returns the editor of a document whose conflicts need a decision. */
+function useDocumentConflict(): ConflictEditor | undefined {
+  const { rights, formats, collectionDefinitions } = useAdmin();
+  const editors: readonly ConflictEditor[] = [rights, formats, collectionDefinitions];
+  const index = useSavables(() => editors.findIndex(({ store }) => store.getState().showsConflict));
+  return editors[index];
 }
 
 /** Returns the conflict. During the save of the decisions, returns the last one, so that a new one replaces it in place. */

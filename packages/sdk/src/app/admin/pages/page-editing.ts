@@ -1,4 +1,5 @@
 import type { CustomPageConfig, FooterItem } from '../../../config/schema/schema.js';
+import type { ConfigPath } from '../../../lib/json-path.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
 import type { PageKeyFault, PagesByLanguage } from '../../../domains/pages/rules.js';
 import type { ConfigEditor } from '../editors/config-editor-contract.js';
@@ -47,7 +48,7 @@ interface PageEditingOptions {
 /** Creates the actions of the page editor. */
 export function createPageEditing(options: PageEditingOptions): PageEditing {
   const { pages, settings } = options;
-  const { config, ensureEntry, setFooter, setEntries } = createEntries(options);
+  const { config, ensureEntry, setEntry, setFooter, setEntries } = createEntries(options);
   const current = () => config.store.getState().config;
   return {
     add: (key, { short, text }) =>
@@ -57,7 +58,7 @@ export function createPageEditing(options: PageEditingOptions): PageEditing {
         const name = key.trim();
         ensureEntry(name);
         const title = text.trim();
-        if (title !== '') config.set(['customPages', name, 'translation', normalizeLocale(short)], title);
+        if (title !== '') setEntry(name, ['translation', normalizeLocale(short)], title);
         return result;
       }),
     rename: (key, to) => settings.edit(null, () => renamePage([key, to.trim()], options)),
@@ -73,13 +74,11 @@ export function createPageEditing(options: PageEditingOptions): PageEditing {
     removeTranslation: (short, key) => settings.edit(null, () => void pages.removeTranslation(short, key)),
     setTitle: (short, key, title) =>
       settings.edit(`title ${short} ${key}`, () => {
-        ensureEntry(key);
-        config.set(['customPages', key, 'translation', normalizeLocale(short)], title);
+        setEntry(key, ['translation', normalizeLocale(short)], title);
       }),
     setGlobal: (key, isGlobal) =>
       settings.edit(null, () => {
-        ensureEntry(key);
-        config.set(['customPages', key, 'global_access'], isGlobal);
+        setEntry(key, ['global_access'], isGlobal);
       }),
     link: (key, column) =>
       settings.edit(null, () => {
@@ -92,15 +91,21 @@ export function createPageEditing(options: PageEditingOptions): PageEditing {
 
 /** Returns functions that change the entries of the configuration which belong to pages. */
 function createEntries({ config }: Pick<PageEditingOptions, 'config'>) {
+  const indexOf = (key: string) =>
+    config.store.getState().config.customPages.findIndex((page) => page.key === key);
+  /** Adds the entry of a page that has none, so that it can have a title. */
+  const ensureEntry = (key: string) => {
+    if (indexOf(key) < 0) config.add(['customPages'], { key });
+  };
   return {
-    config,
+    ...{ config, ensureEntry },
+    /** Sets a value of the entry of a page. */
+    setEntry: (key: string, path: ConfigPath, value: unknown) => {
+      ensureEntry(key);
+      config.set(['customPages', indexOf(key), ...path], value);
+    },
     setEntries: (customPages: readonly CustomPageConfig[]) => void config.set(['customPages'], customPages),
     setFooter: (entries: readonly FooterItem[]) => void config.set(['footer', 'entries'], entries),
-    /** Adds the entry of a page that has none, so that it can have a title. */
-    ensureEntry: (key: string) => {
-      const { customPages } = config.store.getState().config;
-      if (customPages.every((page) => page.key !== key)) config.add(['customPages'], { key });
-    },
   };
 }
 

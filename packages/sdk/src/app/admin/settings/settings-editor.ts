@@ -1,59 +1,41 @@
 import { createStore } from 'zustand/vanilla';
-import { isPortalError, type PortalError } from '../../../client/transport/errors.js';
 import { pathText, type ConfigPath } from '../../../lib/json-path.js';
-import { randomId } from '../../../lib/random-id.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { BrandingEditor, BrandingEditorState, NewFile } from '../files/branding-editor.js';
 import type { PagesEditor, PagesEditorState, PagesSaveOptions } from '../editors/pages-editor-state.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
-import type { ConfigEditor, SaveOutcome } from '../editors/config-editor-contract.js';
+import type { ConfigEditor } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState, ConfigScope } from '../editors/config-editor-state.js';
 import type { ConfigFault } from '../../../config/complete.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
-import { endsSession } from '../../../domains/session/denied.js';
-import type { After } from '../../../domains/toasts/store.js';
 import { isUseful, withDraft, withDraftPages, type Draft, type DraftStore } from './draft.js';
-import { pageChanges, savePages, withPageHtml, type PageChange } from './page-changes.js';
+import { pageChanges, pagesMessages, savePages, withPageHtml, type PageChange } from './page-changes.js';
 import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from './steps.js';
-import { unsavedChanges, withoutChange, type UnsavedChange } from './unsaved.js';
-
-/** Time after which a save is repeated while there is no connection, in milliseconds. */
-export const RETRY_SAVE = 5_000;
-
-/**
- * State of saving.
- *
- * - `idle`: nothing has been saved yet, or something has changed since then.
- * - `offline`: there was no response. The save is repeated every five seconds.
- * - `session-ended`: the session has ended. After a login of the same user, `save` continues.
- * - `failed`: the save failed for another reason, which `error` has.
- */
-export type SettingsStatus = 'idle' | 'saving' | 'saved' | 'failed' | 'offline' | 'session-ended';
+import type { Savable, SavableState } from '../documents/savable.js';
+import {
+  createSaving,
+  NOT_SAVED,
+  type SaveAttempt,
+  type SaveOptions,
+  type Saving,
+  type SavingEnvironment,
+} from '../documents/saving.js';
+import { describeUnsaved } from './describe-unsaved.js';
+import { placesOf, unsavedChanges, withoutChange, type UnsavedChange } from './unsaved.js';
 
 /** State of the settings while an admin edits them. */
-export interface SettingsState {
-  readonly status: SettingsStatus;
+export interface SettingsState extends SavableState {
   /** Unsaved changes, in the order of the pages. */
   readonly changes: readonly UnsavedChange[];
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Why the last save failed. Null if it did not, or if there was no response from a portal. */
-  readonly error: PortalError | null;
   /** Unsaved changes of an earlier visit, which the admin may continue. */
   readonly draft: Draft | null;
-  /** Note of the admin about the next save, for the history. */
-  readonly note: string;
-  /** True while the admin decides on values that another admin has changed as well. */
-  readonly showsConflict: boolean;
-  /** True while the login is requested, because the session has ended with unsaved changes. */
-  readonly needsLogin: boolean;
 }
 
 /**
  * Edits the settings of the portal: the configuration and the branding files, as one document with one history of
  * steps. Editing is done through its methods, so that each edit can be undone.
  */
-export interface SettingsEditor {
+export interface SettingsEditor extends Savable {
   readonly store: ReadableStore<SettingsState>;
   /** Sets a value. Edits of the same path in quick succession are one step. @returns the faults of the value */
   readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
@@ -84,18 +66,10 @@ export interface SettingsEditor {
   readonly typeFile: (file: ConfigFile, content: NewFile | null | undefined) => void;
   /** Removes a branding file, which restores the default. */
   readonly removeFile: (file: ConfigFile) => void;
-  /** Undoes the last step. */
-  readonly undo: () => void;
-  /** Repeats the step that was undone last. */
-  readonly redo: () => void;
   /** Undoes one unsaved change. */
   readonly revert: (change: UnsavedChange) => void;
-  /** Discards all unsaved changes, in one step. */
-  readonly discard: () => void;
   /** Ends the current step: the next edit of the same setting is a separate step. Call when a field loses the focus. */
   readonly endStep: () => void;
-  /** Sets the note for the next save. */
-  readonly setNote: (note: string) => void;
   /**
    * Makes all edits of the same setting one step until `endStep` is called, however long they take. Call when a pointer
    * is pressed to drag a value.
@@ -109,12 +83,6 @@ export interface SettingsEditor {
   readonly save: () => Promise<void>;
   /** Postpones the decision about a conflict. The next save requests it again. */
   readonly postponeConflict: () => void;
-  /** Reports that the session has ended. If there are unsaved changes, the login is requested. */
-  readonly sessionEnded: () => void;
-  /** Reports that the same user has logged in again. A save that waited for the login continues. */
-  readonly sessionContinued: () => void;
-  /** Cancels the login. The changes stay, and the next save requests the login again. */
-  readonly cancelLogin: () => void;
   /** Continues the changes of the draft. Undoing it discards them. */
   readonly continueDraft: () => void;
   /** Deletes the draft. */
@@ -126,7 +94,7 @@ export interface SettingsEditor {
 }
 
 /** Dependencies of {@link createSettingsEditor}. */
-export interface SettingsEditorOptions {
+export interface SettingsEditorOptions extends SavingEnvironment {
   readonly config: ConfigEditor;
   readonly branding: BrandingEditor;
   /** Unsaved translations belong to the same save. */
@@ -134,14 +102,6 @@ export interface SettingsEditorOptions {
   /** Unsaved custom pages belong to the same save. */
   readonly pages?: PagesEditor;
   readonly drafts: DraftStore;
-  /** Returns the name of the user. Null if no one is logged in. */
-  readonly user: () => string | null;
-  /**
-   * Checks the session with the server before a save. A session that has ended without a trace in the browser would be
-   * that of a guest, whose save is rejected like that of a user without permission.
-   */
-  readonly check?: () => Promise<unknown>;
-  readonly after: After;
   /** Current time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
@@ -150,6 +110,9 @@ type Edits = Pick<ConfigEditorState, 'config' | 'invalid'> &
   Pick<BrandingEditorState, 'pending'> & {
     readonly pages: Pick<PagesEditorState, 'pages' | 'newPage'>;
   };
+
+/** Messages after a save of settings. */
+const CONFIG_MESSAGES = { saved: 'toast.config.saved', failed: 'toast.config.notSaved' };
 
 /** State without custom pages. */
 const NO_PAGES: Pick<
@@ -170,20 +133,16 @@ class SettingsEditorActions implements SettingsEditor {
   private steps: Steps<Edits> = NO_STEPS;
   /** True while a pointer drags a value. */
   private held = false;
-  private cancelRetry: (() => void) | undefined;
-  /** ID of the change set. A save that was only partly successful is continued with the same ID. */
-  private change: string | undefined;
-  /** True if a save waits for the login. */
-  private isWaiting = false;
   /** The stored configuration to which the steps belong. */
   private backup: ConfigEditorState['backup'];
   /** The stored pages to which the steps belong. */
   private pagesBackup: PagesEditorState['backup'];
   private readonly writable = createStore<SettingsState>(() => ({
-    ...{ status: 'idle', changes: [], canUndo: false, canRedo: false, error: null, draft: null },
-    ...{ note: '', needsLogin: false, showsConflict: false },
+    ...{ ...NOT_SAVED, changes: [], canUndo: false, canRedo: false, faults: [], draft: null },
   }));
   readonly store = readOnly(this.writable);
+  messages: Savable['messages'] = CONFIG_MESSAGES;
+  private readonly saving: Saving;
 
   constructor(options: SettingsEditorOptions) {
     this.options = options;
@@ -192,6 +151,17 @@ class SettingsEditorActions implements SettingsEditor {
     this.now = options.now ?? Date.now;
     this.backup = this.config.store.getState().backup;
     this.pagesBackup = this.pages().backup;
+    this.saving = createSaving({
+      ...{ user: options.user, check: options.check, after: options.after },
+      read: this.writable.getState,
+      write: (state) => this.writable.setState(state),
+      hasChanges: () => this.writable.getState().changes.length > 0,
+      send: this.send,
+      onSaved: () => {
+        if (!this.config.store.getState().dirty && !this.pages().dirty) options.drafts.remove();
+      },
+      endStep: () => this.endStep(),
+    });
     options.pages?.store.subscribe(() => this.refresh());
     this.config.store.subscribe(() => this.refresh());
     this.branding.store.subscribe(() => this.refresh());
@@ -199,7 +169,7 @@ class SettingsEditorActions implements SettingsEditor {
 
   /** Derives the state from the editors. */
   private readonly refresh = () => {
-    const { backup, config, dirty } = this.config.store.getState();
+    const { backup, config, dirty, invalid } = this.config.store.getState();
     const pages = this.pages();
     if (backup !== this.backup || pages.backup !== this.pagesBackup) {
       // The steps lead to versions that are no longer the base of the edits.
@@ -212,7 +182,8 @@ class SettingsEditorActions implements SettingsEditor {
     const isClean = !dirty && Object.keys(pending).length === 0;
     const settings = isClean ? [] : unsavedChanges(backup, config, pending);
     const changes = [...settings, ...pageChanges(pages.backup, pages.pages)];
-    this.writable.setState({ changes, ...this.flags() });
+    const faults = invalid.map(({ problem }) => problem);
+    this.writable.setState({ changes, faults, ...this.flags() });
   };
 
   private readonly flags = () => ({
@@ -250,9 +221,7 @@ class SettingsEditorActions implements SettingsEditor {
   };
 
   private readonly edited = () => {
-    const { status } = this.writable.getState();
-    // A save that runs, or that is repeated, goes on.
-    if (status === 'saved' || status === 'failed') this.writable.setState({ status: 'idle', error: null });
+    this.saving.edited();
     this.writable.setState(this.flags());
     this.keepDraft();
   };
@@ -371,24 +340,9 @@ class SettingsEditorActions implements SettingsEditor {
     this.held = true;
   };
 
-  readonly save: SettingsEditor['save'] = () => this.attempt(false);
-
-  readonly setNote: SettingsEditor['setNote'] = (note) => this.writable.setState({ note });
-
-  private readonly attempt = async (repeated: boolean): Promise<void> => {
-    if (this.writable.getState().status === 'saving') return;
-    this.cancelRetry?.();
-    this.endStep();
-    this.writable.setState({ status: 'saving', error: null, needsLogin: false });
-    await this.options.check?.();
-    if (this.options.user() === null) return this.requestLogin();
-    const { outcome, error } = await this.send(repeated);
-    if (outcome === 'saved' || outcome === 'unchanged') return this.saved();
-    const status = outcome === 'failed' ? statusAfter(error) : 'idle';
-    this.writable.setState({ status, error, showsConflict: outcome === 'conflict' });
-    if (status === 'session-ended') this.requestLogin();
-    if (status === 'offline')
-      this.cancelRetry = this.options.after(RETRY_SAVE, () => void this.attempt(true));
+  readonly revertChange: SettingsEditor['revertChange'] = (id) => {
+    const change = this.writable.getState().changes.find((one) => one.id === id);
+    if (change !== undefined) this.revert(change);
   };
 
   private readonly savePages = async (how: PagesSaveOptions): Promise<boolean> => {
@@ -396,13 +350,20 @@ class SettingsEditorActions implements SettingsEditor {
     return pages?.store.getState().dirty === true ? savePages(pages, how) : true;
   };
 
+  readonly describe: SettingsEditor['describe'] = (translator) => {
+    const { backup: before, config: after } = this.config.store.getState();
+    return describeUnsaved(this.writable.getState().changes, { before, after }, translator);
+  };
+
+  readonly places: SettingsEditor['places'] = () => placesOf(this.writable.getState().changes);
+
+  readonly save: SettingsEditor['save'] = () => this.saving.save();
+
+  readonly setNote: SettingsEditor['setNote'] = (note) => this.saving.setNote(note);
+
   /** Sends the files, the translations, the pages and the configuration, until one of them cannot be saved. */
-  private readonly send = async (
-    repeated: boolean,
-  ): Promise<{ readonly outcome: SaveOutcome; readonly error: PortalError | null }> => {
-    this.change ??= randomId();
-    const note = this.writable.getState().note.trim();
-    const change = { change: this.change, ...(note === '' ? {} : { note }) };
+  private readonly send = async ({ repeated, change }: SaveOptions): Promise<SaveAttempt> => {
+    this.messages = pagesMessages(this.writable.getState().changes) ?? CONFIG_MESSAGES;
     if (!(await this.branding.save({ repeated, change }))) {
       const failed = Object.values(this.branding.store.getState().failed)[0];
       return { outcome: 'failed', error: failed ?? null };
@@ -421,42 +382,13 @@ class SettingsEditorActions implements SettingsEditor {
     return { outcome, error: this.config.store.getState().error };
   };
 
-  readonly postponeConflict: SettingsEditor['postponeConflict'] = () =>
-    this.writable.setState({ showsConflict: false });
+  readonly postponeConflict: SettingsEditor['postponeConflict'] = () => this.saving.postponeConflict();
 
-  private readonly requestLogin = () => {
-    this.isWaiting = true;
-    this.writable.setState({ status: 'session-ended', needsLogin: true });
-  };
+  readonly sessionEnded: SettingsEditor['sessionEnded'] = () => this.saving.sessionEnded();
 
-  readonly sessionEnded: SettingsEditor['sessionEnded'] = () => {
-    const { changes, status } = this.writable.getState();
-    if (changes.length === 0 || status === 'saving' || status === 'session-ended') return;
-    this.cancelRetry?.();
-    this.isWaiting = status === 'offline';
-    this.writable.setState({ status: 'session-ended', needsLogin: true });
-  };
+  readonly sessionContinued: SettingsEditor['sessionContinued'] = () => this.saving.sessionContinued();
 
-  readonly sessionContinued: SettingsEditor['sessionContinued'] = () => {
-    const { isWaiting } = this;
-    const { status } = this.writable.getState();
-    this.isWaiting = false;
-    if (status !== 'session-ended') return;
-    this.writable.setState({ status: 'idle', error: null, needsLogin: false });
-    if (isWaiting) void this.save();
-  };
-
-  readonly cancelLogin: SettingsEditor['cancelLogin'] = () => {
-    this.isWaiting = false;
-    this.writable.setState({ needsLogin: false });
-  };
-
-  private readonly saved = () => {
-    const { dirty } = this.config.store.getState();
-    if (!dirty && !this.pages().dirty) this.options.drafts.remove();
-    this.change = undefined;
-    this.writable.setState({ status: 'saved', note: '', showsConflict: false });
-  };
+  readonly cancelLogin: SettingsEditor['cancelLogin'] = () => this.saving.cancelLogin();
 
   readonly continueDraft: SettingsEditor['continueDraft'] = () => {
     const { draft } = this.writable.getState();
@@ -477,26 +409,11 @@ class SettingsEditorActions implements SettingsEditor {
     this.writable.setState({ draft: null });
   };
 
-  readonly leave: SettingsEditor['leave'] = () => {
-    this.cancelRetry?.();
-    const { status } = this.writable.getState();
-    if (status === 'offline') this.writable.setState({ status: 'failed' });
-  };
+  readonly leave: SettingsEditor['leave'] = () => this.saving.leave();
 
   readonly clear: SettingsEditor['clear'] = () => {
-    this.leave();
+    this.saving.clear();
     this.steps = NO_STEPS;
-    this.change = undefined;
-    this.isWaiting = false;
-    this.writable.setState({
-      ...{ status: 'idle', error: null, draft: null, note: '', needsLogin: false },
-      ...{ showsConflict: false, ...this.flags() },
-    });
+    this.writable.setState({ draft: null, ...this.flags() });
   };
-}
-
-/** Returns how saving goes on after an error. */
-function statusAfter(error: PortalError | null): SettingsStatus {
-  if (endsSession(error)) return 'session-ended';
-  return isPortalError(error) && error.kind === 'connection' ? 'offline' : 'failed';
 }

@@ -39,6 +39,19 @@ export function unsavedChanges(
   return [...settings, ...files];
 }
 
+/** Returns the sections with unsaved changes, as `page/section`. */
+export function placesOf(changes: readonly UnsavedChange[]): ReadonlySet<string> {
+  return new Set(
+    changes.map((change) =>
+      change.kind === 'file'
+        ? 'appearance/logos'
+        : change.kind === 'page'
+          ? 'editor/'
+          : `${change.place?.page ?? ''}/${change.place?.section ?? ''}`,
+    ),
+  );
+}
+
 /**
  * Returns the configuration without one of its changes. A list whose items have no key is restored as a whole, because
  * its changes depend on each other.

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { NARROW } from '../../components/narrow.js';
 import styles from './ConflictDialog.module.css';
-import { ConflictRow } from './ConflictRow.js';
+import { ConflictRow, type ConflictRowValues } from './ConflictRow.js';
 import { ConflictSides } from './ConflictSides.js';
 import { MergedList } from './MergedList.js';
 import { useChoices } from './useChoices.js';
@@ -26,7 +26,9 @@ export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict
   const status = useStore(settings.store, (state) => state.status);
   const others = useStore(config.store, (state) => state.others);
   const { paths } = conflict;
-  const { sides, choose, takeAll, isComplete } = useChoices(paths);
+  const { sides, choose, takeAll, isComplete } = useChoices(
+    paths.map(({ path, theirs }) => ({ id: pathText(path), theirs })),
+  );
   const updates = useUpdates(conflict);
   useFurtherSaves();
   const names = authorsOf(others, paths).join(', ');
@@ -60,24 +62,31 @@ export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict
         {updates > 0 && t('settings.conflict.updated', { count: paths.length })}
       </VisuallyHidden>
       <ConflictSides onTakeAll={takeAll} />
-      {described.map((one) => {
-        const id = pathText(one.conflict.path);
-        return (
-          <ConflictRow key={id} conflict={one} chosen={sides[id]} onChoose={(side) => choose(id, side)} />
-        );
-      })}
+      {described.map((row) => (
+        <ConflictRow
+          key={row.id}
+          row={row}
+          chosen={sides[row.id]}
+          onChoose={(side) => choose(row.id, side)}
+        />
+      ))}
       <MergedList conflict={conflict} />
     </Dialog>
   );
 }
 
 /** Returns the values in conflict in the language of the admin. */
-function useDescribed(conflict: ConfigConflict) {
+function useDescribed(conflict: ConfigConflict): readonly ConflictRowValues[] {
   const translator = useStore(useApp().translator);
   const { config } = useAdmin();
   return useMemo(() => {
     const merged = config.store.getState().config;
-    return conflict.paths.map((one) => describeConflict(one, [merged, conflict.theirs], translator));
+    return conflict.paths.map((one): ConflictRowValues => {
+      const described = describeConflict(one, [merged, conflict.theirs], translator);
+      const { page, place, title, base, mine, theirs } = described;
+      const places = [...(page === null ? [] : [translator.t(`settings.page.${page}`)]), ...place];
+      return { id: pathText(one.path), title, place: [...new Set(places)].join(' › '), base, mine, theirs };
+    });
   }, [conflict, config, translator]);
 }
 

@@ -1,5 +1,4 @@
-import type { ConflictDescription } from '@assetportal/sdk/admin';
-import { pathText } from '@assetportal/sdk/config';
+import type { ShownValue } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { ShownSetting } from '../../settings/setting/ShownSetting.js';
 import styles from './ConflictDialog.module.css';
@@ -8,37 +7,46 @@ import type { Side } from './useChoices.js';
 /** The versions, in display order. */
 const SIDES = ['theirs', 'mine'] as const;
 
+/** A value in conflict, in the language of the admin. */
+export interface ConflictRowValues {
+  readonly id: string;
+  readonly title: string;
+  /** Where the value is. Empty if the title says it. */
+  readonly place: string;
+  readonly base: ShownValue;
+  readonly mine: ShownValue;
+  readonly theirs: ShownValue;
+}
+
 interface ConflictRowProps {
-  readonly conflict: ConflictDescription;
+  readonly row: ConflictRowValues;
   readonly chosen: Side | undefined;
   readonly onChoose: (side: Side) => void;
 }
 
-/** The two versions of one setting, of which the admin chooses one. */
-export function ConflictRow({ conflict, chosen, onChoose }: ConflictRowProps) {
+/** The two versions of one value, of which the admin chooses one. */
+export function ConflictRow({ row, chosen, onChoose }: ConflictRowProps) {
   const t = useT();
-  const id = pathText(conflict.conflict.path);
-  const place = [...(conflict.page === null ? [] : [t(`settings.page.${conflict.page}`)]), ...conflict.place];
   return (
     <fieldset className={styles.conflict}>
       <legend>
-        {conflict.title}
-        <span className={styles.place}>{[...new Set(place)].join(' › ')}</span>
+        {row.title}
+        {row.place !== '' && <span className={styles.place}>{row.place}</span>}
         <span className={styles.place}>
-          {t('settings.conflict.before')} <ShownSetting value={conflict.base} />
+          {t('settings.conflict.before')} <ShownSetting value={row.base} />
         </span>
       </legend>
       {SIDES.map((side) => (
         <label key={side} className={styles.card}>
           <input
             type="radio"
-            name={`conflict ${id}`}
+            name={`conflict ${row.id}`}
             checked={chosen === side}
             onChange={() => onChoose(side)}
           />
           <span className={styles.sideName}>{t(`settings.conflict.${side}`)}:</span>
-          {id === 'appearance.radius' && <Corner radius={Number(conflict[side].value)} />}
-          <ShownSetting value={conflict[side]} />
+          {row.id === 'appearance.radius' && <Corner radius={Number(row[side].value)} />}
+          <ShownSetting value={row[side]} />
         </label>
       ))}
     </fieldset>

@@ -6,6 +6,23 @@ import { Face } from '../../history/AuthorFace.js';
 import styles from './ConflictDialog.module.css';
 import type { Side } from './useChoices.js';
 
+/** The heads of the two columns without names: the other version, and that of the admin. */
+export function PlainSides({ onTakeAll }: { readonly onTakeAll: (side: Side) => void }) {
+  const t = useT();
+  return (
+    <div className={styles.sides}>
+      <span />
+      <Head name={t('settings.conflict.theirs')} face={null} note="" onTake={() => onTakeAll('theirs')} />
+      <Head
+        name={t('settings.conflict.mine')}
+        face={null}
+        note={t('settings.notSavedYet')}
+        onTake={() => onTakeAll('mine')}
+      />
+    </div>
+  );
+}
+
 /** The heads of the two columns: who saved, and a button that chooses all values of a side. */
 export function ConflictSides({ onTakeAll }: { readonly onTakeAll: (side: Side) => void }) {
   const t = useT();

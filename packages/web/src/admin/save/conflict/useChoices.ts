@@ -1,8 +1,14 @@
-import { isSameJson, pathText, type MergeConflict } from '@assetportal/sdk/config';
+import { isSameJson } from '@assetportal/sdk/config';
 import { useState } from 'react';
 
 /** The version of a value to use. */
 export type Side = 'mine' | 'theirs';
+
+/** A value in conflict. */
+interface Conflict {
+  readonly id: string;
+  readonly theirs: unknown;
+}
 
 interface Choice {
   readonly side: Side;
@@ -11,26 +17,26 @@ interface Choice {
 }
 
 /** Returns the choice of the admin for each value in conflict. Nothing is chosen at first. */
-export function useChoices(paths: readonly MergeConflict[]) {
+export function useChoices(conflicts: readonly Conflict[]) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const sides: Record<string, Side> = {};
-  for (const { path, theirs } of paths) {
-    const choice = choices[pathText(path)];
-    if (choice !== undefined && isSameJson(choice.theirs, theirs)) sides[pathText(path)] = choice.side;
+  for (const { id, theirs } of conflicts) {
+    const choice = choices[id];
+    if (choice !== undefined && isSameJson(choice.theirs, theirs)) sides[id] = choice.side;
   }
-  const choicesOf = (side: Side, chosen: readonly MergeConflict[]) =>
-    Object.fromEntries(chosen.map(({ path, theirs }) => [pathText(path), { side, theirs }]));
+  const choicesOf = (side: Side, chosen: readonly Conflict[]) =>
+    Object.fromEntries(chosen.map(({ id, theirs }) => [id, { side, theirs }]));
   return {
     sides: sides as Readonly<Record<string, Side | undefined>>,
-    isComplete: paths.every(({ path }) => sides[pathText(path)] !== undefined),
-    choose: (id: string, side: Side) =>
+    isComplete: conflicts.every(({ id }) => sides[id] !== undefined),
+    choose: (chosen: string, side: Side) =>
       setChoices({
         ...choices,
         ...choicesOf(
           side,
-          paths.filter(({ path }) => pathText(path) === id),
+          conflicts.filter(({ id }) => id === chosen),
         ),
       }),
-    takeAll: (side: Side) => setChoices(choicesOf(side, paths)),
+    takeAll: (side: Side) => setChoices(choicesOf(side, conflicts)),
   };
 }

@@ -19,7 +19,10 @@ const FORM = 'session-login';
  */
 export function SessionDialog() {
   const t = useT();
-  const { settings } = useAdmin();
+  const { savables } = useAdmin();
+  const cancel = () => {
+    for (const savable of savables) savable.cancelLogin();
+  };
   const { session } = useApp();
   const { status, session: guest } = useStore(session.store);
   const { kind } = loginScreen(guest?.login);
@@ -29,10 +32,10 @@ export function SessionDialog() {
       open
       title={t('login.title')}
       closeLabel={t('common.close')}
-      onClose={settings.cancelLogin}
+      onClose={cancel}
       footer={
         <div className={styles.footer}>
-          <Button variant="quiet" onClick={settings.cancelLogin}>
+          <Button variant="quiet" onClick={cancel}>
             {t('settings.keepEditing')}
           </Button>
           {isNative && (

@@ -1,0 +1,38 @@
+import { settingsPageKey } from '../../../config/schema/layout.js';
+import type { PortalConfig } from '../../../config/schema/schema.js';
+import type { Translator } from '../../../translations/translator.js';
+import { describeChange } from '../changes/describe-changes.js';
+import type { ChangeLine } from '../documents/savable.js';
+import { customTitle } from '../../../domains/pages/rules.js';
+import { pageChangeKind } from './page-changes.js';
+import type { UnsavedChange } from './unsaved.js';
+
+/** Describes unsaved changes of settings, branding files and custom pages in the language of the admin. */
+export function describeUnsaved(
+  changes: readonly UnsavedChange[],
+  configs: { readonly before: PortalConfig; readonly after: PortalConfig },
+  translator: Translator,
+): readonly ChangeLine[] {
+  const { t } = translator;
+  return changes.map((change): ChangeLine => {
+    const { id } = change;
+    if (change.kind === 'file') {
+      const place = [t(settingsPageKey('appearance'))];
+      return { id, name: t(`brandingFile.${change.file}`), place, from: null, to: null, action: null };
+    }
+    if (change.kind === 'page') {
+      const name = customTitle(change.key, configs.after.customPages, translator.locale);
+      const place = [t('settings.adminPage.editor'), change.short.toUpperCase()];
+      return {
+        id,
+        name,
+        place,
+        from: null,
+        to: null,
+        action: t(`pageEditor.change.${pageChangeKind(change)}`),
+      };
+    }
+    const { title: name, place, from, to, action } = describeChange(change.change, configs, translator);
+    return { id, name, place, from, to, action };
+  });
+}

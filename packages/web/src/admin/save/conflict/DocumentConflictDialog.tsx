@@ -1,0 +1,74 @@
+import type { DocumentConflict, DocumentEditor } from '@assetportal/sdk/admin';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Dialog } from '../../../components/Dialog/Dialog.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { NARROW } from '../../components/narrow.js';
+import styles from './ConflictDialog.module.css';
+import { ConflictRow } from './ConflictRow.js';
+import { PlainSides } from './ConflictSides.js';
+import { useChoices } from './useChoices.js';
+
+/** What the dialog needs of the editor of a document. */
+export type ConflictEditor = Pick<
+  DocumentEditor<never>,
+  'resolve' | 'describeConflicts' | 'postponeConflict' | 'save'
+> & { readonly store: DocumentEditor<unknown>['store'] };
+
+/** Lets the admin decide on each item of a document that another admin has changed as well. */
+export function DocumentConflictDialog({ editor }: { readonly editor: ConflictEditor }) {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const isNarrow = useMediaQuery(NARROW);
+  const { status } = useStore(editor.store);
+  const conflicts = useShownConflicts(editor);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- The descriptions are those of the conflicts.
+  const described = useMemo(() => editor.describeConflicts(translator), [editor, conflicts, translator]);
+  const { sides, choose, takeAll, isComplete } = useChoices(conflicts);
+  const save = () => {
+    for (const { id } of conflicts) editor.resolve(id, sides[id] ?? 'mine');
+    void editor.save();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      kind={isNarrow ? 'bottom' : 'box'}
+      width="download"
+      title={t('settings.conflict.title')}
+      closeLabel={t('common.close')}
+      onClose={editor.postponeConflict}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="quiet" onClick={editor.postponeConflict}>
+            {t('settings.keepEditing')}
+          </Button>
+          <Button variant="primary" disabled={!isComplete} busy={status === 'saving'} onClick={save}>
+            {t('settings.conflict.save')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.intro}>{t('settings.conflict.text', { count: conflicts.length })}</p>
+      <PlainSides onTakeAll={takeAll} />
+      {described.map(({ conflict: { id }, name, base, mine, theirs }) => (
+        <ConflictRow
+          key={id}
+          row={{ id, title: name, place: '', base, mine, theirs }}
+          chosen={sides[id]}
+          onChoose={(side) => choose(id, side)}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+/** Returns the conflicts. During the save of the decisions, returns the decided ones, so that the dialog does not change. */
+function useShownConflicts({ store }: ConflictEditor): readonly DocumentConflict[] {
+  const { status, conflicts } = useStore(store);
+  const [last, setLast] = useState(conflicts);
+  if (status === 'saving' || conflicts === last) return last;
+  setLast(conflicts);
+  return conflicts;
+}
