@@ -346,6 +346,7 @@ export {
 export { removalKey, withoutRemovals } from './app/admin/pages/removals.js';
 export {
   checkId,
+  createPageChecks,
   outdatedPages,
   visitorPages,
   type PageCheck,

@@ -30,7 +30,18 @@ async function editorOf(storage = memoryStorage()) {
   await pages.load(LANGUAGES);
   const editing = createPageEditing({ config: set.editor, pages, settings });
   const changes = () => settings.store.getState().changes.map(({ id }) => id);
-  return { ...set, server, toasts, pages, settings, editing, time, storage, changes, now: () => pages.store.getState() };
+  return {
+    ...set,
+    server,
+    toasts,
+    pages,
+    settings,
+    editing,
+    time,
+    storage,
+    changes,
+    now: () => pages.store.getState(),
+  };
 }
 
 describe('editing of pages', () => {

@@ -18,7 +18,10 @@ const entry = (text: string, position: number, link?: string, column: FooterItem
   ...{ translation: { en: text }, is_linkable: link !== undefined, column, position },
   links: link === undefined ? {} : { en: { link, linkDirection: 'Internal' as const } },
 });
-const configOf = (entries: readonly FooterItem[], customPages = [page('imprint', 0, { de: 'Impressum', en: 'Imprint' })]) => ({
+const configOf = (
+  entries: readonly FooterItem[],
+  customPages = [page('imprint', 0, { de: 'Impressum', en: 'Imprint' })],
+) => ({
   ...DEFAULT_CONFIG,
   footer: { height: null, entries: [...entries] },
   customPages,
@@ -28,7 +31,12 @@ describe('links to a page', () => {
   it.each<[string, ReturnType<typeof configOf>, Record<string, Record<string, string>>, string[]]>([
     ['none', configOf([entry('Other', 0, '/custom/imprint-2')]), {}, []],
     ['an entry of the footer', configOf([entry('Imprint', 0, '/custom/imprint')]), {}, ['footer Left']],
-    ['a place on the page', configOf([entry('Imprint', 0, '/custom/imprint#tax', 'Right')]), {}, ['footer Right']],
+    [
+      'a place on the page',
+      configOf([entry('Imprint', 0, '/custom/imprint#tax', 'Right')]),
+      {},
+      ['footer Right'],
+    ],
     ['a text is no link', configOf([{ ...entry('I', 0, '/custom/imprint'), is_linkable: false }]), {}, []],
     ['every titled page in a footer without entries', configOf([]), {}, ['automatic']],
     ['no page without a title', configOf([], [page('imprint', 0)]), {}, []],
@@ -42,7 +50,7 @@ describe('links to a page', () => {
       'another page, but not the page itself',
       configOf([entry('x', 0)]),
       {
-        de: { imprint: '<a href="/custom/imprint">x</a>', press: '<p><A HREF=\'/custom/imprint#a\'>x</a>' },
+        de: { imprint: '<a href="/custom/imprint">x</a>', press: "<p><A HREF='/custom/imprint#a'>x</a>" },
         en: { privacy: '<a href="/custom/imprints">x</a> /custom/imprint', press: '' },
       },
       ['page press'],
@@ -50,7 +58,11 @@ describe('links to a page', () => {
   ])('%s', (_name, config, pages, expected) => {
     const links = linksToPage('imprint', config, pages);
     const shown = links.map((link) =>
-      link.kind === 'footer' ? `footer ${link.column}` : link.kind === 'page' ? `page ${link.key}` : link.kind,
+      link.kind === 'footer'
+        ? `footer ${link.column}`
+        : link.kind === 'page'
+          ? `page ${link.key}`
+          : link.kind,
     );
     expect(shown).toEqual(expected);
   });
@@ -66,7 +78,11 @@ describe('links to a page', () => {
   });
 
   it('of other pages stay when a footer without entries gets its first one', () => {
-    const pages = [page('imprint', 1, { en: 'Imprint' }), page('press', 0, { en: 'Press' }), page('draft', 2)];
+    const pages = [
+      page('imprint', 1, { en: 'Imprint' }),
+      page('press', 0, { en: 'Press' }),
+      page('draft', 2),
+    ];
     const entries = withFooterLink('imprint', 'Left', configOf([], pages));
     const view = footerView({ height: null, entries: [...entries] }, 'en');
     expect([view.left, view.center].map((column) => column.map(({ text }) => text))).toEqual([

@@ -6,7 +6,11 @@ describe('isSameMarkup', () => {
     ['quotes and the order of attributes', '<a href="/x" title=\'t\'>a</a>', '<a title="t" href=/x>a</a>'],
     ['space between blocks', '<h1>A</h1>\n\n  <p>B</p>\n', '<h1>A</h1><p>B</p>'],
     ['space at the edges of a block', '<p> A  b </p>', '<p>A b</p>'],
-    ['names of the same meaning', '<p><b>a</b><i>b</i><del>c</del></p>', '<p><strong>a</strong><em>b</em><s>c</s></p>'],
+    [
+      'names of the same meaning',
+      '<p><b>a</b><i>b</i><del>c</del></p>',
+      '<p><strong>a</strong><em>b</em><s>c</s></p>',
+    ],
     ['the only paragraph of an item', '<ul><li><p>a</p></li></ul>', '<ul><li>a</li></ul>'],
     [
       'a paragraph before a list in an item',
@@ -34,9 +38,14 @@ describe('isSameMarkup', () => {
     ['an image', '<p>a</p><img src="/x.png" alt="x">', '<p>a</p>'],
     ['the alternative text of an image', '<img src="/x.png" alt="x">', '<img src="/x.png" alt="y">'],
     ['two paragraphs of an item', '<li><p>a</p><p>b</p></li>', '<li>a<p>b</p></li>'],
-    ['the head of a table', '<table><thead><tr><th>a</th></tr></thead></table>', '<table><tbody><tr><th>a</th></tr></tbody></table>'],
+    [
+      'the head of a table',
+      '<table><thead><tr><th>a</th></tr></thead></table>',
+      '<table><tbody><tr><th>a</th></tr></tbody></table>',
+    ],
     ['a span', '<td colspan="2">a</td>', '<td>a</td>'],
     ['the space in preformatted text', '<pre>a  b</pre>', '<pre>a b</pre>'],
+    ['an element that is text', '<p>&lt;em&gt;a&lt;/em&gt;</p>', '<p><em>a</em></p>'],
     ['markup that is text', '<p>&lt;b&gt;a&lt;/b&gt;</p>', '<p><b>a</b></p>'],
     ['the target of a link', '<a href="/a">a</a>', '<a href="/b">a</a>'],
   ])('finds a difference in %s', (_name, a, b) => {

@@ -18,7 +18,7 @@ import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
 import { FindSettingsIcon } from './find/FindSettings.js';
-import { ADMIN_PAGES, SETTINGS_PAGES } from '../navigation/adminPages.js';
+import { ADMIN_PAGES } from '../navigation/adminPages.js';
 
 const PreviewPane = onDemand(
   'admin-preview',

@@ -2,7 +2,6 @@ import { previewedPage } from '@assetportal/sdk/admin';
 import { useApp } from '@assetportal/sdk/react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useEffect, useMemo, useState } from 'react';
-import { SETTINGS_PAGES } from '../navigation/adminPages.js';
 import type { PreviewArrangement } from '../context/previewContext.js';
 
 /** Key of the storage that ends with the visit. */

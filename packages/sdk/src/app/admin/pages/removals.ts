@@ -5,15 +5,16 @@ export function withoutRemovals(html: string, removals: readonly Pick<PageRemova
   const edits = removals
     .flatMap((removal) => removal.edits)
     .filter(({ from, to }) => from >= 0 && from <= to && to <= html.length)
-    .sort((a, b) => b.from - a.from || b.to - a.to);
-  let [result, start] = [html, html.length + 1];
+    .sort((a, b) => a.from - b.from || b.to - a.to);
+  const parts: string[] = [];
+  let at = 0;
   for (const { from, to, text } of edits) {
     // A part of another part is removed with it.
-    if (to > start) continue;
-    result = `${result.slice(0, from)}${text}${result.slice(to)}`;
-    start = from;
+    if (from < at) continue;
+    parts.push(html.slice(at, from), text);
+    at = to;
   }
-  return result;
+  return [...parts, html.slice(at)].join('');
 }
 
 /** Returns the message key of the reason why a part is removed. */

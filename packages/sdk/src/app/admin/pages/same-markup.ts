@@ -50,7 +50,7 @@ function tokensOf(html: string): readonly Token[] {
   for (const [text, slash, tag, attributes = ''] of html.matchAll(TOKEN)) {
     if (tag === undefined) {
       const isComment = text.startsWith('<!--');
-      const shown = isPreformatted > 0 || isComment ? text : decoded(text).replace(/[ \t\r\n\f]+/g, ' ');
+      const shown = isPreformatted > 0 || isComment ? text : textOf(text);
       tokens.push({ kind: isComment || isPreformatted > 0 ? 'comment' : 'text', text: shown });
       continue;
     }
@@ -103,8 +103,15 @@ function trimmed(text: string, before: Token | undefined, after: Token | undefin
   return isBlock(after) ? start.replace(/ +$/, '') : start;
 }
 
+/** Returns text in one form. What is markup in the form must be a reference. */
+const textOf = (text: string): string =>
+  decoded(text)
+    .replace(/[ \t\r\n\f]+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
+
 /** Returns text with the references that browsers write. */
 function decoded(text: string): string {
-  const written: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' };
+  const written: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', amp: '&' };
   return text.replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => written[name] ?? '');
 }
