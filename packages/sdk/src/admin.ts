@@ -325,7 +325,7 @@ export {
   pendingUpgrades,
   type TranslationsChoice,
 } from './app/admin/editors/translations-upgrade.js';
-export { pageChangeKind, pageChanges, type PageChange } from './app/admin/settings/page-changes.js';
+export { pageChanges, type PageChange } from './app/admin/settings/page-changes.js';
 export {
   FOOTER_COLUMNS,
   linksToPage,

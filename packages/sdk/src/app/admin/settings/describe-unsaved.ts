@@ -4,7 +4,7 @@ import type { Translator } from '../../../translations/translator.js';
 import { describeChange } from '../changes/describe-changes.js';
 import type { ChangeLine } from '../documents/savable.js';
 import { customTitle } from '../../../domains/pages/rules.js';
-import { pageChangeKind } from './page-changes.js';
+import { pageChangeKey } from './page-changes.js';
 import type { UnsavedChange } from './unsaved.js';
 
 /** Describes unsaved changes of settings, branding files and custom pages in the language of the admin. */
@@ -29,7 +29,7 @@ export function describeUnsaved(
         place,
         from: null,
         to: null,
-        action: t(`pageEditor.change.${pageChangeKind(change)}`),
+        action: t(pageChangeKey(change)),
       };
     }
     const { title: name, place, from, to, action } = describeChange(change.change, configs, translator);

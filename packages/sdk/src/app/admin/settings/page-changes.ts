@@ -33,9 +33,9 @@ export function pageChanges(backup: PagesByLanguage, pages: PagesByLanguage): Pa
   return changes.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** Returns what has happened to a page in a language. */
-export const pageChangeKind = ({ before, after }: PageChange): 'added' | 'removed' | 'edited' =>
-  before === null ? 'added' : after === null ? 'removed' : 'edited';
+/** Returns the message key of what has happened to a page in a language. */
+export const pageChangeKey = ({ before, after }: PageChange): string =>
+  before === null ? 'change.added' : after === null ? 'change.removed' : 'pageEditor.contentChanged';
 
 /** Returns the pages with the given content of a page. Null removes it. */
 export function withPageHtml(
