@@ -35,7 +35,7 @@ export function pageChanges(backup: PagesByLanguage, pages: PagesByLanguage): Pa
 
 /** Returns the message key of what has happened to a page in a language. */
 export const pageChangeKey = ({ before, after }: PageChange): string =>
-  before === null ? 'change.added' : after === null ? 'change.removed' : 'pageEditor.contentChanged';
+  `settings.history.action.${before === null ? 'added' : after === null ? 'removed' : 'changed'}`;
 
 /** Returns the pages with the given content of a page. Null removes it. */
 export function withPageHtml(

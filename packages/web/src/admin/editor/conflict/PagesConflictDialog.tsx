@@ -99,7 +99,7 @@ function ConflictedPage({ conflict, side, onChoose }: ConflictedPageProps) {
 /** The source of a version. Removed and added parts are marked. */
 function Version({ base, html }: { readonly base: unknown; readonly html: unknown }) {
   const t = useT();
-  if (html === undefined) return <p className={styles.source}>{t('change.removed')}</p>;
+  if (html === undefined) return <p className={styles.source}>{t('settings.history.action.removed')}</p>;
   const runs = diffText(textOf(base), textOf(html));
   return (
     <pre className={styles.source}>

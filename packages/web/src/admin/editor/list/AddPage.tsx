@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { Field } from '../../../components/Field/Field.js';
+import { useInitialFocus } from '../../../lib/useInitialFocus.js';
 import { useAdmin } from '../../context/adminContext.js';
 import styles from './AddPage.module.css';
 
@@ -40,6 +41,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setKey] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
   const key = typed ?? pageKeyFor(title, keys);
+  const field = useInitialFocus<HTMLInputElement>();
   const [first] = languages;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,6 +53,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog open title={t('pageEditor.add')} closeLabel={t('common.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
+          ref={field}
           label={t('pageEditor.titleIn', { language: first?.lang ?? '' })}
           value={title}
           autoComplete="off"

@@ -4,6 +4,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
+import { useInitialFocus } from '../../../lib/useInitialFocus.js';
 import styles from './AssetList.module.css';
 
 interface AssetListProps {
@@ -92,10 +93,12 @@ interface FindFieldProps {
 
 function FindField({ list, active, query, onQuery, onKeyDown }: FindFieldProps) {
   const t = useT();
+  const input = useInitialFocus<HTMLInputElement>();
   return (
     <label className={styles.field}>
       <Search aria-hidden />
       <input
+        ref={input}
         type="text"
         role="combobox"
         aria-label={t('pageEditor.asset.find')}

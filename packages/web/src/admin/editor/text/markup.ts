@@ -39,15 +39,22 @@ export function writePage(doc: Node): string {
 export const simplifiedHtml = (html: string): string =>
   markupOf(ModelParser.fromSchema(schema).parse(bodyOf(html)));
 
-/** Returns pasted HTML without styles. The content security policy reports each of them, also in an inert document. */
-export const withoutStyles = (html: string): string => html.replace(STYLE, '$1data-style=');
+/**
+ * Returns HTML whose styles and event handlers have other names. The content security policy reports each of them, also
+ * in a document that is never shown.
+ */
+export function withoutStyles(html: string): string {
+  let [before, after] = ['', html];
+  // An element can have several.
+  while (before !== after) [before, after] = [after, after.replace(REPORTED, '$1data-$2=')];
+  return after;
+}
 
-const STYLE = /(<[^<>]*\s)style\s*=/gi;
+const REPORTED = /(<[^<>]*[\s/"'])(style|on[a-z]+)\s*=/gi;
 
 /** Parses HTML into an inert document: it runs no scripts and loads no images. */
 function bodyOf(html: string): HTMLElement {
-  // Two attributes of one element need two passes.
-  const inert = withoutStyles(withoutStyles(html));
+  const inert = withoutStyles(html);
   return new DOMParser().parseFromString(`<!doctype html><body>${inert}`, 'text/html').body;
 }
 
