@@ -97,6 +97,7 @@ export { createPagesEditor } from './app/admin/editors/pages-editor.js';
 export type {
   PagesEditorState,
   PagesConflict,
+  PagesSaveOptions,
   AddPageResult,
   PagesEditor,
 } from './app/admin/editors/pages-editor-state.js';
@@ -232,6 +233,8 @@ export {
 export {
   customPageKey,
   firstPreviewPage,
+  previewedPage,
+  type PreviewedPage,
   PREVIEW_PAGES,
   previewPages,
   previewRoute,
@@ -461,6 +464,46 @@ export {
   type DescribedTranslationConflict,
 } from './app/admin/languages/describe-conflicts.js';
 export type { LanguageDraft } from './app/admin/settings/translation-edits.js';
+export { pageChanges, type PageChange } from './app/admin/settings/page-changes.js';
+export {
+  FOOTER_COLUMNS,
+  linksToPage,
+  withFooterLink,
+  withMovedAddress,
+  withMovedLinks,
+  withoutFooterLinks,
+  type FooterColumn,
+  type PageLinkPlace,
+} from './app/admin/pages/page-links.js';
+export {
+  htmlIn,
+  isEmptyIn,
+  languageCodes,
+  listedPages,
+  type ListedPage,
+} from './app/admin/pages/page-list.js';
+export { removalKey, withoutRemovals } from './app/admin/pages/removals.js';
+export {
+  checkId,
+  createPageChecks,
+  outdatedPages,
+  visitorPages,
+  type PageCheck,
+  type PageChecks,
+  type PageChecksState,
+} from './app/admin/pages/page-checks.js';
+export { createPageEditing, type PageEditing } from './app/admin/pages/page-editing.js';
+export { isSameMarkup, normalizedMarkup } from './app/admin/pages/same-markup.js';
+export type { CheckedCustomPage } from './client/calls/administration.js';
+export type { PageRemoval } from './contract/schemas/pages.js';
+export {
+  hrefOfTarget,
+  LINK_KINDS,
+  targetOfHref,
+  type LinkKind,
+  type LinkTarget,
+} from './app/admin/pages/link-target.js';
+export { pageKeyFor } from './app/admin/pages/page-key.js';
 export type { ReadableStore } from './lib/readable-store.js';
 export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
 export {

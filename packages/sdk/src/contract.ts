@@ -76,7 +76,7 @@ export { FieldCounts, IndexFailure, VisibleField, IndexStatus } from './contract
 export { Activity, DayDownloads, Operation } from './contract/schemas/activity.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';
-export { CustomPages, PageKey } from './contract/schemas/pages.js';
+export { CustomPages, PageKey, type PageRemoval, type PageReport } from './contract/schemas/pages.js';
 export {
   FolderPath,
   PermissionRule,

@@ -79,6 +79,7 @@ config.style.source      not-logged-in  forbidden            forbidden          
 config.*.remove          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 texts.save               not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 pages.save               not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+pages.check              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 history.list             not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 history.changes          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 history.get              not-logged-in  forbidden            forbidden            forbidden            forbidden             not-found             not-found

@@ -95,6 +95,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'pages.get': () => ({ query: { lang: 'fr' } }),
   'pages.source': () => ({ query: { lang: 'fr', source: '1' } }),
   'pages.save': () => ({ query: { lang: 'fr' }, body: { page: '<p>un</p>' } }),
+  'pages.check': () => ({ query: { lang: 'fr', dry_run: '1' }, body: { page: '<p>un</p>' } }),
   'info.all_languages': () => ({ query: { lang: 'de' } }),
   'history.get': () => ({ params: { id: '999999' } }),
   'history.restore': () => ({ params: { id: '999999' } }),

@@ -1,3 +1,4 @@
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { describe, expect, it } from 'vitest';
 import { emptyPortal } from '../../fixtures/empty-portal.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -33,6 +34,25 @@ describe('config/custom_html', () => {
       expect((await reader.pages.get({ lang: 'de' })).value).toEqual({ page: '<p>Text</p>' });
     expect(await problemOf(portal.client().pages.source({ lang: 'de' }))).toBe('403 forbidden');
     expect(await problemOf(berta.pages.source({ lang: 'de' }))).toBe('403 forbidden');
+  });
+
+  it('checks pages without storing them, and reports what visitors do not get', async () => {
+    const { pages } = createAdminClient(admin);
+    const before = await admin.pages.source({ lang: 'de' });
+    const checked = await pages.check({ lang: 'de', pages: { page: UNSAFE, other: '<p>Text</p>' } });
+    expect(checked['other']).toEqual({ html: '<p>Text</p>', removals: [], removed: 0, hiddenAssets: [] });
+    const parts = checked['page']?.removals.map(({ line, name, reason }) => [line, name, reason]);
+    expect([checked['page']?.html, parts]).toEqual([
+      '<p>Text</p>',
+      [
+        [1, 'onclick', 'handler'],
+        [1, 'script', 'script'],
+      ],
+    ]);
+    expect(await admin.pages.source({ lang: 'de' })).toEqual(before);
+    const berta = createAdminClient(await loggedIn(portal, 'clara'));
+    expect(await problemOf(berta.pages.check({ lang: 'de', pages: {} }))).toBe('403 forbidden');
+    expect(await problemOf(pages.check({ lang: 'de', pages: { '../x': '' } }))).toBe('400 invalid-request');
   });
 
   it('does not accept the sanitized form for a change (section 7, Custom pages)', async () => {

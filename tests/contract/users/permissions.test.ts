@@ -286,3 +286,17 @@ describe('hidden assets', { tags: ['d.rights.everywhere'] }, () => {
     expect((await fetch(server.portal.url + url)).status).toBe(200);
   });
 });
+
+describe('config/custom_html', () => {
+  it('reports images of a page that guests may not view (section 7, Custom pages)', async () => {
+    const [open, closed] = [server.asset('open/one.png').id, server.asset('open/closed/deep.png').id];
+    const image = (id: string) => `<img src="/assetportal/api/renditions/${id}/large?v=1" alt="">`;
+    const check = async () => {
+      const pages = { page: [open, closed, 'unknown'].map(image).join('') };
+      return (await adminClient().pages.check({ lang: 'en', pages }))['page']?.hiddenAssets;
+    };
+    expect(await check()).toEqual(['unknown']);
+    await save(hidden('guests'));
+    expect(await check()).toEqual([closed, 'unknown']);
+  });
+});

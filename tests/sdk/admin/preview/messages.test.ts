@@ -13,6 +13,7 @@ const STATE: PreviewState = {
   available: { logo: true },
   files: { logo: { id: 1, content: new Blob(['<svg/>'], { type: 'image/svg+xml' }) } },
   translations: { de: { login: { title: 'Willkommen' } } },
+  pages: {},
   login: [{ name: 'native', url: '/login' }],
   samples: false,
   view: {

@@ -6,6 +6,8 @@ import { clearForOtherUser } from './editors/edits-of-user.js';
 import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
+import { createPageChecks } from './pages/page-checks.js';
+import { createPageEditing } from './pages/page-editing.js';
 import type { Savable } from './documents/savable.js';
 import { createDocumentEditors } from './documents/document-editors.js';
 import { createUploads } from './files/uploads.js';
@@ -110,7 +112,7 @@ function createEditors(app: App) {
     check: () => checkAdmin(app),
   };
   const settings = createSettingsEditor({
-    ...{ config, branding, translations, ...saving },
+    ...{ config, branding, translations, pages, ...saving },
     drafts: createDraftStore(app.visitStorage),
   });
   const client = createAdminClient(portal);
@@ -120,13 +122,18 @@ function createEditors(app: App) {
     ...{ client, branding, settings, after: app.environment.after },
     isStored: () => app.available.getState().style === true,
   });
+  const pageChecks = createPageChecks({ client, pages, after: app.environment.after });
   const savables: readonly Savable[] = [settings, ...Object.values(documents)];
-  const others = [config, translations, pages, branding, uploads, stylesheet];
+  const others = [config, translations, pages, branding, uploads, stylesheet, pageChecks];
   connectSavables(app, savables, [...others, settings, ...Object.values(documents)]);
   return {
     config,
     translations,
     pages,
+    /** Edits the pages together with their titles, access and links. */
+    pageEditing: createPageEditing({ config, pages, settings }),
+    /** Checks what visitors get of the edited pages. */
+    pageChecks,
     branding,
     /** Edits the configuration and the branding files with undo, drafts and one save. */
     settings,

@@ -38,6 +38,8 @@ import {
 } from '../../contract/calls/permissions.js';
 import { getEffectiveAccess, listFolders, type AccessQuestion } from '../../contract/calls/access.js';
 import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/user-sessions.js';
+import { checkPages } from '../../contract/calls/pages.js';
+import type { CustomPages, PageReport } from '../../contract/schemas/pages.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { backupCalls } from './backup.js';
 import { activityCalls, auditCalls } from './activity.js';
@@ -74,6 +76,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     branding: brandingCalls(transport),
     changes: changeCalls(transport),
     backup: backupCalls(transport),
+    pages: pageCalls(transport),
   };
 }
 
@@ -276,4 +279,26 @@ const changeCalls = (transport: Transport) => ({
     } = {},
     options?: CallOptions,
   ) => transport.send(getChanges, { query: input }, options),
+});
+
+const pageCalls = (transport: Transport) => ({
+  /** Returns custom pages as visitors would get them, and what would be removed from them. Stores nothing. */
+  check: async (
+    { lang, pages }: { readonly lang: string; readonly pages: CustomPages },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, CheckedCustomPage>>> => {
+    const reports = await transport.send(checkPages, { query: { lang, dry_run: '1' }, body: pages }, options);
+    return Object.fromEntries(Object.entries(reports).map(([key, report]) => [key, toCheckedPage(report)]));
+  },
+});
+
+/** A custom page as visitors would get it. */
+export interface CheckedCustomPage extends Pick<PageReport, 'html' | 'removals' | 'removed'> {
+  /** IDs of assets whose images are on the page, but which guests may not view. */
+  readonly hiddenAssets: readonly string[];
+}
+
+const toCheckedPage = ({ html, removals, removed, hidden_assets }: PageReport): CheckedCustomPage => ({
+  ...{ html, removals, removed },
+  hiddenAssets: hidden_assets,
 });

@@ -38,7 +38,7 @@ import {
 import { exportAudit, getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
 import { confirmLoss, getFieldCounts, getFields, getIndexStatus, retryIndex } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
-import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
+import { checkPages, getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
 import { search, searchByBody, searchLayout, suggest } from './search.js';
 import {
@@ -119,6 +119,7 @@ export const CALLS = [
   getPageSource,
   getPages,
   savePages,
+  checkPages,
   getAllLanguages,
   getVersion,
   listUsers,

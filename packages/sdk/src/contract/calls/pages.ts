@@ -48,3 +48,17 @@ export const savePages = call({
   problems: ['changed-meanwhile'],
   schemas: async () => (await load()).savePages,
 });
+
+export const checkPages = call({
+  name: 'pages.check',
+  method: 'POST',
+  path: 'config/custom_html',
+  when: 'dry_run',
+  summary:
+    'Returns custom pages as visitors would get them, what would be removed from them, and which of their images guests may not view. Stores nothing.',
+  access: 'admin',
+  idempotent: true,
+  bodyLimit: 8 * 1024 * 1024,
+  schemas: async () => (await load()).checkPages,
+  unwrap: ({ pages }) => pages,
+});

@@ -35,3 +35,44 @@ export const savePages = {
   body: z.record(PageKey, z.string().check(z.maxLength(1_000_000))),
   reply: z.looseObject({}),
 };
+
+/** A part of a page that visitors do not get. */
+export const PageRemoval = z.looseObject({
+  /** An element, an attribute, or a declaration of a style attribute. */
+  kind: z.enum(['element', 'attribute', 'style']),
+  /** Name of the element, attribute or property. */
+  name: z.string(),
+  /** Why it is removed. */
+  reason: z.enum(['script', 'handler', 'link', 'image', 'style', 'element', 'attribute']),
+  /** Line in the source. The first one is 1. */
+  line: z.int(),
+  /** Changes of the source that remove the part. Offsets count UTF-16 code units, and `to` is exclusive. */
+  edits: z.array(z.object({ from: z.int(), to: z.int(), text: z.string() })),
+});
+
+/** A part of a page that visitors do not get. */
+export interface PageRemoval extends z.infer<typeof PageRemoval> {}
+
+/** A page as visitors would get it. */
+export const PageReport = z.looseObject({
+  /** The sanitized HTML. */
+  html: z.string(),
+  /** What would be removed, in the order of the source. At most 500. */
+  removals: z.array(PageRemoval),
+  /** Number of all removals. */
+  removed: z.int(),
+  /** IDs of assets whose images are on the page, but which guests may not view. */
+  hidden_assets: z.array(z.string()),
+});
+
+/** A page as visitors would get it. */
+export interface PageReport extends z.infer<typeof PageReport> {}
+
+export const checkPages = {
+  query: z.object({ lang: LocaleCode, dry_run: z.literal('1') }),
+  body: z.record(PageKey, z.string().check(z.maxLength(1_000_000))),
+  reply: z.looseObject({
+    /** The reports by page key. */
+    pages: z.record(z.string(), PageReport),
+  }),
+};

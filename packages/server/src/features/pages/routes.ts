@@ -1,9 +1,11 @@
 import {
+  checkPages,
   getPageLocales,
   getPages,
   getPageSource,
   savePages,
   type CustomPages,
+  type PageReport,
 } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import { contentLanguage, languageKey } from '../../documents/languages.js';
@@ -12,12 +14,15 @@ import { sendCurrent } from '../../documents/versioned-documents.js';
 import { createPageCleaner } from './cleaner.js';
 import { createVisitorPages, visitorEtag } from './visitor-pages.js';
 
+/** Maximum number of images whose permissions a check determines. */
+const MAX_IMAGES = 200;
+
 /**
  * Adds the custom page routes. The pages are stored per language as the admin has written them. Visitors get
  * them without unsafe HTML (decisions, section 7, Custom pages).
  */
 export function pageRoutes(ctx: AppContext): void {
-  const { app, mount, documents, languages, config, store } = ctx;
+  const { app, mount, assets, documents, languages, config, store } = ctx;
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());
   const visitorPages = createVisitorPages(store.documents, cleaner);
@@ -34,6 +39,17 @@ export function pageRoutes(ctx: AppContext): void {
     getPageSource,
     async (input) => (await documents.read(input, keyOf(input.query.lang))) as CustomPages,
   );
+  mount(checkPages, async ({ body }) => {
+    const checked = Object.entries(await cleaner.check(body));
+    const ids = [...new Set(checked.flatMap(([, page]) => page.assets))].slice(0, MAX_IMAGES);
+    const visible = new Set((await assets.many(ids, { kind: 'guest' })).map(({ id }) => id));
+    const hidden = (id: string) => ids.includes(id) && !visible.has(id);
+    const pages = checked.map(([key, page]) => {
+      const { assets: used, ...report } = page;
+      return [key, { ...report, removals: [...page.removals], hidden_assets: used.filter(hidden) }];
+    });
+    return { pages: Object.fromEntries(pages) as Record<string, PageReport> };
+  });
   mount(savePages, async (input) => {
     const { body, query } = input;
     if (Object.keys(body).length === 0) return documents.write(input, keyOf(query.lang), undefined);

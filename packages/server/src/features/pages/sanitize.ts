@@ -60,6 +60,15 @@ export function sanitizePage(html: string): string {
   return sanitizeHtml(html, RULES);
 }
 
+/** Removes unsafe HTML by the same rules, but preserves one more attribute, by which elements can be identified. */
+export function sanitizeMarked(html: string, mark: string): string {
+  const allowed = { ...(RULES.allowedAttributes as Record<string, string[]>) };
+  return sanitizeHtml(html, {
+    ...RULES,
+    allowedAttributes: { ...allowed, '*': [...(allowed['*'] ?? []), mark] },
+  });
+}
+
 const prefixedId = (id: string): string => (id.startsWith(ID_PREFIX) ? id : `${ID_PREFIX}${id}`);
 
 function withPrefixedId(attributes: Attributes): Attributes {
@@ -90,8 +99,17 @@ function withSafeImage(attributes: Attributes): Attributes {
 }
 
 const RENDITION_URL = new RegExp(
-  `^${RENDITIONS}[\\w%-]+/(?:small|thumbnail|large|preview)(?:\\?[\\w.=&%-]*)?$`,
+  `^${RENDITIONS}([\\w%-]+)/(?:small|thumbnail|large|preview)(?:\\?[\\w.=&%-]*)?$`,
 );
+
+/** Returns the ID of the asset whose rendition an image shows. Undefined for other images. */
+export function assetOfImage(src: string): string | undefined {
+  try {
+    return decodeURIComponent(RENDITION_URL.exec(src)?.[1] ?? '') || undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Returns true if a browser may resolve a URL to the API, whatever the path of the page and the encoding are. */
 function isApiUrl(src: string): boolean {

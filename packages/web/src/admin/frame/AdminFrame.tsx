@@ -12,12 +12,13 @@ import { savableOf, SavableContext } from '../context/savableContext.js';
 import { PreviewContext } from '../context/previewContext.js';
 import { usePreviewArrangement } from '../preview/usePreviewArrangement.js';
 import { onDemand } from '../../lib/onDemand/onDemand.js';
+import { previewedPage } from '@assetportal/sdk/admin';
 import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
 import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
 import { FindSettingsIcon } from './find/FindSettings.js';
-import { ADMIN_PAGES, SETTINGS_PAGES } from '../navigation/adminPages.js';
+import { ADMIN_PAGES } from '../navigation/adminPages.js';
 
 const PreviewPane = onDemand(
   'admin-preview',
@@ -33,7 +34,7 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
   const entry = ADMIN_PAGES.find(({ id }) => id === page);
   const savable = savableOf(useAdmin(), page);
   const preview = usePreviewArrangement(page);
-  const settings = SETTINGS_PAGES.find((name) => name === page);
+  const previewed = previewedPage(page);
   const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
   usePageTitle(`${title} – ${t('settings.administration')}`);
   useProblemKeys();
@@ -70,7 +71,7 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
               {children}
               <SaveBar />
             </main>
-            {settings !== undefined && <PreviewPane page={settings} />}
+            {previewed !== undefined && <PreviewPane page={previewed} />}
             <SettingsDialogs />
             <LeaveGuard />
           </div>

@@ -1,9 +1,9 @@
-import { firstPreviewPage } from '@assetportal/sdk/admin';
-import type { ConfigPage } from '@assetportal/sdk/config';
-import { useT } from '@assetportal/sdk/react';
+import { firstPreviewPage, type PreviewedPage } from '@assetportal/sdk/admin';
+import { useStore, useT } from '@assetportal/sdk/react';
 import { PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { useAdmin } from '../context/adminContext.js';
 import { usePreview } from '../context/previewContext.js';
 import { usePreviewLink } from './link/usePreviewLink.js';
 import { PreviewFrame } from './PreviewFrame.js';
@@ -15,11 +15,12 @@ import { usePreviewTargets } from './usePreviewTargets.js';
 import { useViewChoice } from './toolbar/useViewChoice.js';
 
 /** The portal with the unsaved settings, beside the form. */
-export function PreviewPane({ page }: { readonly page: ConfigPage }) {
+export function PreviewPane({ page }: { readonly page: PreviewedPage }) {
   const t = useT();
   const arrangement = usePreview();
   const isPhone = arrangement.canFlip;
-  const choice = useViewChoice(firstPreviewPage(page));
+  const { selected, language } = useStore(useAdmin().pages.store);
+  const choice = useViewChoice(firstPreviewPage(page, selected), page === 'editor' ? language : null);
   const [scale, setScale] = useState(1);
   const state = usePreviewState({ ...choice.value, scale });
   const { receive, status, sheet } = usePreviewTargets(isPhone);

@@ -1,7 +1,7 @@
+import { previewedPage } from '@assetportal/sdk/admin';
 import { useApp } from '@assetportal/sdk/react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useEffect, useMemo, useState } from 'react';
-import { SETTINGS_PAGES } from '../navigation/adminPages.js';
 import type { PreviewArrangement } from '../context/previewContext.js';
 
 /** Key of the storage that ends with the visit. */
@@ -13,7 +13,7 @@ export function usePreviewArrangement(page: string): PreviewArrangement {
   const [isHidden, setHidden] = useState(() => visitStorage.get(KEY) === 'hidden');
   const [inFrontOn, setInFrontOn] = useState<string | null>(null);
   const isPhone = useMediaQuery('(width < 48rem)');
-  const isAvailable = SETTINGS_PAGES.some((name) => name === page);
+  const isAvailable = previewedPage(page) !== undefined;
   useEffect(() => {
     if (isHidden) visitStorage.set(KEY, 'hidden');
     else visitStorage.remove(KEY);

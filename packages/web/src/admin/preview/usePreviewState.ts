@@ -1,6 +1,7 @@
 import {
   type BrandingEditorState,
   previewFiles,
+  visitorPages,
   type PreviewState,
   type PreviewView,
 } from '@assetportal/sdk/admin';
@@ -27,6 +28,7 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
   const flags = useStore(available);
   const user = useStore(session.store, (state) => state.session);
   const sanitized = useSanitizedStyle(pending.style ?? undefined);
+  const pages = useVisitorPages(compares);
   const labels = useLabels(scheme, config);
   const t = useT();
   const messageLabel = t('settings.preview.message', { key: '{{key}}' });
@@ -34,14 +36,26 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
     () => ({
       config,
       ...previewFiles(flags, pending, () => sanitized),
-      translations: NO_MESSAGES,
+      ...{ pages, translations: NO_MESSAGES },
       login: user?.login ?? [],
       samples: user?.isAssetUser === false,
       view: { page, locale, scheme, scale, labels, messageLabel },
     }),
-    [config, flags, pending, sanitized, user, page, locale, scheme, scale, labels, messageLabel],
+    [config, flags, pending, sanitized, pages, user, page, locale, scheme, scale, labels, messageLabel],
   );
 }
 
 const NOTHING: BrandingEditorState['pending'] = {};
 const NO_MESSAGES = {};
+const NO_PAGES: PreviewState['pages'] = {};
+
+/** Returns the unsaved custom pages as visitors would get them. */
+function useVisitorPages(compares: boolean): PreviewState['pages'] {
+  const { pages, pageChecks } = useAdmin();
+  const { pages: edited, backup } = useStore(pages.store);
+  const { checks } = useStore(pageChecks.store);
+  return useMemo(
+    () => (compares ? NO_PAGES : visitorPages({ pages: edited, backup }, checks)),
+    [compares, edited, backup, checks],
+  );
+}

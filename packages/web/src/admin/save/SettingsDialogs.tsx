@@ -1,6 +1,7 @@
 import { pendingUpgrades, type ConfigConflict, type SavableState } from '@assetportal/sdk/admin';
 import { useStore } from '@assetportal/sdk/react';
 import { useState } from 'react';
+import { lazyPage } from '../../lib/lazyPage.js';
 import { useAdmin } from '../context/adminContext.js';
 import { useSavables } from '../context/useSavables.js';
 import { DocumentConflictDialog, type ConflictEditor } from './conflict/DocumentConflictDialog.js';
@@ -11,23 +12,27 @@ import { TranslationsUpgradeDialog } from './upgrade/TranslationsUpgradeDialog.j
 import { UpgradeDialog } from './upgrade/UpgradeDialog.js';
 import { useUpgradePostponed } from './upgrade/upgradePostponed.js';
 
+const PagesConflict = lazyPage(() => import('../editor/conflict/PagesConflictDialog.js'));
+
 /**
  * Dialogs of the admin area: the login after the session has ended, a conflict with another admin, and the upgrade of an
  * older configuration or of older translations. Shows one at a time, the most urgent one first.
  */
 export function SettingsDialogs() {
-  const { config, settings, translations } = useAdmin();
+  const { config, pages, settings, translations } = useAdmin();
   const { versionUpdate, status, newer } = useStore(config.store);
   const { showsConflict } = useStore(settings.store);
   const needsLogin = useSavables(anyNeedsLogin);
   const { languages, conflicts: texts } = useStore(translations.store);
   const conflict = useLastConflict();
+  const hasPageConflict = useStore(pages.store, (state) => state.conflicts.length > 0);
   const { isPostponed, postpone } = useUpgradePostponed();
   const document = useDocumentConflict();
   if (needsLogin) return <SessionDialog />;
   if (document !== undefined) return <DocumentConflictDialog editor={document} />;
   if (showsConflict && texts.length > 0) return <TranslationsConflictDialog conflicts={texts} />;
   if (showsConflict && conflict !== null) return <ConflictDialog conflict={conflict} />;
+  if (showsConflict && hasPageConflict) return <PagesConflict />;
   if (isPostponed || newer || (status !== 'success' && status !== 'saving')) return null;
   if (versionUpdate) return <UpgradeDialog onLater={postpone} />;
   const pending = pendingUpgrades(languages);

@@ -20,7 +20,7 @@ export function SettingsNotes({ page }: { readonly page: ConfigPage }) {
 }
 
 /** Shown if a newer version has saved the configuration: nothing can be changed, so that nothing is lost. */
-function NewerNote() {
+export function NewerNote() {
   const t = useT();
   const { config } = useAdmin();
   const { newer, from } = useStore(config.store);

@@ -1,4 +1,5 @@
 import type { ReadableStore } from '../../../lib/readable-store.js';
+import type { ChangeOptions } from '../../../client/transport/options.js';
 import type { PortalError } from '../../../client/transport/errors.js';
 import type { LocaleEntry } from '../../../contract/schemas/common/locale.js';
 import type { PageKeyFault, PagesByLanguage } from '../../../domains/pages/rules.js';
@@ -40,6 +41,16 @@ export interface PagesConflict {
   readonly theirs: unknown;
 }
 
+/** How pages are saved. */
+export interface PagesSaveOptions {
+  /** Decides all conflicts in favor of this admin. */
+  readonly overwrite?: boolean;
+  /** The failure of the same save has been reported before, so that no toast repeats it. */
+  readonly repeated?: boolean;
+  /** How the history records the save. */
+  readonly change?: ChangeOptions;
+}
+
 /** Result of adding a page. */
 export type AddPageResult =
   | { readonly kind: 'added' }
@@ -75,19 +86,21 @@ export interface PagesEditor {
   readonly removeTranslation: (short: string, key: string) => boolean;
   /** Removes a page in every language. */
   readonly removePage: (key: string) => boolean;
+  /** Gives a page another key, in every language. Returns the fault of the key, or null. */
+  readonly renamePage: (key: string, to: string) => PageKeyFault | null;
+  /** Replaces all edits, for example by earlier ones. */
+  readonly replaceEdits: (edits: Pick<PagesEditorState, 'pages' | 'newPage'>) => void;
   /**
    * Saves one page in every language and shows the result as a toast. Resolves with true if it was saved. Saves
    * nothing while there are conflicts, unless `overwrite` is set.
    */
-  readonly save: (key: string, options?: { readonly overwrite?: boolean }) => Promise<boolean>;
+  readonly save: (key: string, options?: PagesSaveOptions) => Promise<boolean>;
   /**
    * Saves all pages and shows the result as a toast. Merges changes of other admins. A language with conflicts is
    * not saved: its edits are preserved, and its conflicts are added to `conflicts`. Resolves with true if
    * everything was saved.
-   *
-   * @param options.overwrite decides all conflicts in favor of this admin
    */
-  readonly saveAll: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
+  readonly saveAll: (options?: PagesSaveOptions) => Promise<boolean>;
   /** Decides a conflict. With `theirs`, the edit is replaced by the page of the other admin. */
   readonly resolve: (short: string, key: string | null, side: 'mine' | 'theirs') => boolean;
   /** Discards all edits. */

@@ -16,7 +16,7 @@ import {
 } from './save-each.js';
 import { errorMessage } from '../../../domains/toasts/message.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
-import type { PagesConflict, PagesEditor, PagesEditorState } from './pages-editor-state.js';
+import type { PagesConflict, PagesEditor, PagesEditorState, PagesSaveOptions } from './pages-editor-state.js';
 import { validatePageKey, type PagesByLanguage } from '../../../domains/pages/rules.js';
 import { readPages } from '../../../domains/pages/store.js';
 
@@ -103,7 +103,10 @@ class PagesEditorActions implements PagesEditor {
    * Saves the pages in each changed language. All pages of a language are one document, in which the changes of
    * other admins are merged.
    */
-  private readonly saveContents = async (contents: PagesByLanguage, overwrite: boolean) => {
+  private readonly saveContents = async (
+    contents: PagesByLanguage,
+    { overwrite = false, change }: PagesSaveOptions,
+  ) => {
     const { backup } = this.state();
     const documents = changedLanguages(contents, backup).map((lang) => ({
       lang,
@@ -118,7 +121,10 @@ class PagesEditorActions implements PagesEditor {
       overwrite,
       read: (lang) => this.portal.pages.source({ lang }, { signal }),
       save: (lang, pages, call) =>
-        this.portal.pages.save({ lang, pages: pages as CustomPages }, { ...call, signal }),
+        this.portal.pages.save(
+          { lang, pages: pages as CustomPages },
+          { ...call, signal, ...(change === undefined ? {} : { change }) },
+        ),
     });
     const { saved, conflicts, error, failed } = result;
     if (!run.isLatest()) return undefined;
@@ -158,11 +164,11 @@ class PagesEditorActions implements PagesEditor {
   /** Shows the result of a save, unless it is undefined because the editor was cleared. Returns true on success. */
   private readonly report = (
     result: Pick<SaveEachResult, 'failed' | 'error'> | undefined,
-    saved: string,
-    failed: string,
+    [saved, failed]: readonly [string, string],
+    { repeated = false }: PagesSaveOptions,
   ): boolean => {
     if (result?.failed === false) this.toasts.show({ level: 'success', key: saved });
-    else if (result !== undefined)
+    else if (result !== undefined && !repeated)
       this.toasts.show({ ...errorMessage(result.error), level: 'error', key: failed });
     return result?.failed === false;
   };
@@ -256,6 +262,33 @@ class PagesEditorActions implements PagesEditor {
     return true;
   };
 
+  readonly renamePage: PagesEditor['renamePage'] = (key, entered) => {
+    const to = entered.trim();
+    const others = this.keys().filter((other) => other !== key);
+    const fault = validatePageKey(to, others);
+    if (fault !== null || to === key || !this.editable() || !this.keys().includes(key)) return fault;
+    const { pages, backup, selected, newPage } = this.state();
+    const renamed = mapPages(pages, (all) => withKey(all, key, to));
+    this.writable.setState({
+      pages: renamed,
+      dirty: changedLanguages(renamed, backup).length > 0,
+      selected: selected === key ? to : selected,
+      newPage: newPage === key ? to : newPage,
+    });
+    return null;
+  };
+
+  readonly replaceEdits: PagesEditor['replaceEdits'] = ({ pages, newPage }) => {
+    if (!this.editable()) return;
+    const { backup, selected } = this.state();
+    this.writable.setState({
+      ...{ pages, newPage, dirty: changedLanguages(pages, backup).length > 0 },
+      selected: Object.values(pages).some((all) => selected !== null && Object.hasOwn(all, selected))
+        ? selected
+        : newPage,
+    });
+  };
+
   readonly selectLanguage: PagesEditor['selectLanguage'] = (short) => {
     const code = codeOf(short);
     const { languages, language } = this.state();
@@ -277,25 +310,22 @@ class PagesEditorActions implements PagesEditor {
     return true;
   };
 
-  readonly save: PagesEditor['save'] = async (key, { overwrite = false } = {}) => {
-    if (!this.canSave(overwrite)) return false;
+  readonly save: PagesEditor['save'] = async (key, options = {}) => {
+    if (!this.canSave(options.overwrite === true)) return false;
     const { pages, backup } = this.state();
     const codes = [...new Set([...Object.keys(pages), ...Object.keys(backup)])];
     // All pages in a language are saved together. Use the stored version of the other pages.
     const contents = Object.fromEntries(
       codes.map((code) => [code, withPage(backup[code] ?? {}, pages[code] ?? {}, key)]),
     );
-    return this.report(
-      await this.saveContents(contents, overwrite),
-      'toast.pages.saved',
-      'toast.pages.failed',
-    );
+    const result = await this.saveContents(contents, options);
+    return this.report(result, ['toast.pages.saved', 'toast.pages.failed'], options);
   };
 
-  readonly saveAll: PagesEditor['saveAll'] = async ({ overwrite = false } = {}) => {
-    if (!this.canSave(overwrite)) return false;
-    const result = await this.saveContents(this.state().pages, overwrite);
-    return this.report(result, 'toast.pages.allSaved', 'toast.pages.allFailed');
+  readonly saveAll: PagesEditor['saveAll'] = async (options = {}) => {
+    if (!this.canSave(options.overwrite === true)) return false;
+    const result = await this.saveContents(this.state().pages, options);
+    return this.report(result, ['toast.pages.allSaved', 'toast.pages.allFailed'], options);
   };
 
   readonly restoreBackup: PagesEditor['restoreBackup'] = () => {
@@ -333,6 +363,16 @@ function withPage(stored: CustomPages, edited: CustomPages, key: string): Custom
   const others = Object.entries(stored).filter(([other]) => other !== key);
   const changed = Object.hasOwn(edited, key) ? [[key, edited[key] ?? ''] as const] : [];
   return Object.fromEntries([...others, ...changed]);
+}
+
+/** Returns the pages in each language after a change. */
+function mapPages(pages: PagesByLanguage, change: (all: CustomPages) => CustomPages): PagesByLanguage {
+  return Object.fromEntries(Object.entries(pages).map(([code, all]) => [code, change(all)]));
+}
+
+/** Returns the pages with another key for one of them. */
+function withKey(pages: CustomPages, key: string, to: string): CustomPages {
+  return Object.fromEntries(Object.entries(pages).map(([name, html]) => [name === key ? to : name, html]));
 }
 
 /** Returns the languages whose pages differ. Ignores the order of pages. */

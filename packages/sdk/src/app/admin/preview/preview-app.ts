@@ -9,7 +9,9 @@ import type { Storage } from '../../../lib/storage.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { createAppWith, type App } from '../../app.js';
 import { createPreviewFetch, jsonResponse, type PreviewAnswer } from './preview-fetch.js';
+import { localeEntry } from './unsaved-pages.js';
 import type { PreviewFile, PreviewState } from './preview-state.js';
+import { answerWithPages } from './unsaved-pages.js';
 import { answerWithSamples, sampleImage } from './samples.js';
 import { shareUnchanged } from './share-unchanged.js';
 
@@ -103,6 +105,7 @@ class PreviewPortal implements PreviewApp {
     if (method !== 'GET') return undefined;
     if (path === 'config') return jsonResponse(state.available);
     if (path === 'config/translations') return this.answerTranslations(query.get('lang'), send);
+    if (path === 'config/custom_html') return answerWithPages(state.pages, query.get('lang'), send);
     const file = state.files[path.replace(/^config\//, '') as ConfigFile];
     return file !== undefined && path.startsWith('config/') ? new Response(file.content) : undefined;
   };
@@ -117,7 +120,9 @@ class PreviewPortal implements PreviewApp {
     return send().then(async (response) => {
       const { locales } = (await response.json()) as { readonly locales: readonly LocaleEntry[] };
       const isListed = (code: string) => locales.some(({ short }) => short.toLowerCase() === code);
-      return jsonResponse({ locales: [...locales, ...added.filter((code) => !isListed(code)).map(entryOf)] });
+      return jsonResponse({
+        locales: [...locales, ...added.filter((code) => !isListed(code)).map(localeEntry)],
+      });
     });
   };
 
@@ -132,6 +137,7 @@ class PreviewPortal implements PreviewApp {
       this.updateUrls();
       void app.loadAvailable().catch(ignore);
     }
+    if (!isSameJson(next.pages, before.pages)) void app.pages.list().catch(ignore);
     void this.followLanguage(before, next).catch(ignore);
   };
 
@@ -178,8 +184,6 @@ function guestOf({ login }: PreviewState): Session {
     ...{ workspace: '', locale: null, login: [...login] },
   };
 }
-
-const entryOf = (code: string): LocaleEntry => ({ short: code.toUpperCase(), lang: code });
 
 /** Returns a configuration that needs neither an upgrade nor a repair. */
 const readOf = (config: PortalConfig): ReadConfig => ({

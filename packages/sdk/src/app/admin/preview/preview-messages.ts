@@ -88,6 +88,7 @@ function stateOf(value: unknown): PreviewState | undefined {
     available: recordOf(value['available'], isFile, isBoolean),
     files: recordOf(value['files'], isFile, isPreviewFile),
     translations: recordOf(value['translations'], isLanguage, isTree),
+    pages: recordOf(value['pages'], isLanguage, isPages),
     login: Array.isArray(value['login']) ? (value['login'] as unknown[]).filter(isLoginMethod) : [],
     samples: value['samples'] === true,
     view,
@@ -131,6 +132,8 @@ function recordOf<K extends string, V>(
 const isFile = (name: string): name is ConfigFile => CONFIG_FILES.some((file) => file === name);
 const isLanguage = (name: string): name is string => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(name);
 const isTree = (value: unknown): value is MessageTree => isObject(value);
+const isPages = (value: unknown): value is Record<string, string | null> =>
+  isObject(value) && Object.values(value).every((html) => html === null || typeof html === 'string');
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

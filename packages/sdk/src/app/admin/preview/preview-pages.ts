@@ -5,8 +5,12 @@ import { HOME, LOGIN, SEARCH_ALL } from '../../../domains/navigation/routes.js';
 /** Pages of the portal that the preview can show, in display order. Custom pages follow as `custom/<key>`. */
 export const PREVIEW_PAGES = ['home', 'search', 'asset', 'bookmarks', 'login'] as const;
 
+/** Pages of the admin area with a preview: the settings, and the custom pages. */
+export type PreviewedPage = ConfigPage | 'editor';
+
 /** Page that the preview shows first beside a page of the admin area. */
-const FIRST_PAGE: Readonly<Record<ConfigPage, (typeof PREVIEW_PAGES)[number]>> = {
+const FIRST_PAGE: Readonly<Record<PreviewedPage, (typeof PREVIEW_PAGES)[number]>> = {
+  editor: 'home',
   general: 'search',
   appearance: 'search',
   dashboard: 'home',
@@ -23,8 +27,17 @@ export const previewPages = ({ customPages }: Pick<PortalConfig, 'customPages'>)
   ...[...customPages].sort((a, b) => a.position - b.position).map(({ key }) => `${CUSTOM}${key}`),
 ];
 
-/** Returns the page that the preview shows first beside a page of the admin area. */
-export const firstPreviewPage = (page: ConfigPage): string => FIRST_PAGE[page];
+/**
+ * Returns the page that the preview shows first beside a page of the admin area.
+ *
+ * @param selected key of the custom page that is edited
+ */
+export const firstPreviewPage = (page: PreviewedPage, selected: string | null = null): string =>
+  page === 'editor' && selected !== null ? `${CUSTOM}${selected}` : FIRST_PAGE[page];
+
+/** Returns the page of the admin area if it has a preview. */
+export const previewedPage = (page: string): PreviewedPage | undefined =>
+  Object.hasOwn(FIRST_PAGE, page) ? (page as PreviewedPage) : undefined;
 
 /** Returns the key of a custom page. Undefined for the other pages. */
 export const customPageKey = (page: string): string | undefined =>

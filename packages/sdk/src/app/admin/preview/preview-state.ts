@@ -22,6 +22,8 @@ export interface PreviewState {
   readonly files: Readonly<Partial<Record<ConfigFile, PreviewFile>>>;
   /** Unsaved messages of the portal, by language code. Languages without unsaved messages are left out. */
   readonly translations: Readonly<Record<string, MessageTree>>;
+  /** Unsaved custom pages as visitors would get them, by language code and key. Null for a removed page. */
+  readonly pages: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   /** Login methods of the server, for the login page. */
   readonly login: readonly LoginMethod[];
   /** True if the admin has no permission to view assets. The preview then shows bundled sample assets. */

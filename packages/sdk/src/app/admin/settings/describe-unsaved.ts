@@ -3,11 +3,13 @@ import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { Translator } from '../../../translations/translator.js';
 import { describeChange } from '../changes/describe-changes.js';
 import type { ChangeLine } from '../documents/savable.js';
+import { customTitle } from '../../../domains/pages/rules.js';
 import { textOf } from '../documents/shown-text.js';
 import type { ShownValue } from '../changes/shown-value.js';
+import { pageChangeKey } from './page-changes.js';
 import type { UnsavedChange } from './unsaved.js';
 
-/** Describes unsaved changes of settings, branding files and translations in the language of the admin. */
+/** Describes unsaved changes of settings, branding files, translations and custom pages in the language of the admin. */
 export function describeUnsaved(
   changes: readonly UnsavedChange[],
   configs: { readonly before: PortalConfig; readonly after: PortalConfig },
@@ -27,6 +29,18 @@ export function describeUnsaved(
     if (change.kind === 'message') {
       const place = [t(settingsPageKey('language')), change.lang];
       return { id, name: change.key, place, from: shown(change.from), to: shown(change.to), action: null };
+    }
+    if (change.kind === 'page') {
+      const name = customTitle(change.key, configs.after.customPages, translator.locale);
+      const place = [t('settings.adminPage.editor'), change.short.toUpperCase()];
+      return {
+        id,
+        name,
+        place,
+        from: null,
+        to: null,
+        action: t(pageChangeKey(change)),
+      };
     }
     const { title: name, place, from, to, action } = describeChange(change.change, configs, translator);
     return { id, name, place, from, to, action };

@@ -3,6 +3,9 @@ import { completeConfig } from '../../../config/complete.js';
 import { mergeConfigs } from '../../../config/merge.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import { draftStart } from '../../local-data.js';
+import { normalizeLocale } from '../../../lib/locale-code.js';
+import type { PagesByLanguage } from '../../../domains/pages/rules.js';
+import { pageChanges, withPageHtml, type PageChange } from './page-changes.js';
 import { isObject } from '../../../lib/object.js';
 import { STORAGE_KEYS, type Storage } from '../../../lib/storage.js';
 import { readLanguageDrafts, type LanguageDraft } from './translation-edits.js';
@@ -22,6 +25,8 @@ export interface Draft {
   readonly config: PortalConfig;
   /** Unsaved translations. */
   readonly translations?: readonly LanguageDraft[];
+  /** Changes of custom pages. */
+  readonly pages?: readonly PageChange[];
   /** Time of the last change, in milliseconds since 1970. */
   readonly changed: number;
 }
@@ -61,15 +66,20 @@ export function withDraft(current: PortalConfig, { base, config }: Draft): Porta
   return completeConfig(mergeConfigs(base, config, current).config).config;
 }
 
-/** Returns true if the draft changes anything in the stored configuration. */
-export const isUseful = (current: PortalConfig, draft: Draft): boolean =>
-  diffConfig(current, withDraft(current, draft)).length > 0;
+/** Returns the stored pages with the changes of a draft. */
+export const withDraftPages = (current: PagesByLanguage, { pages }: Draft): PagesByLanguage =>
+  (pages ?? []).reduce((all, change) => withPageHtml(all, change, change.after), current);
+
+/** Returns true if the draft changes anything in the stored configuration, or in the stored pages. */
+export const isUseful = (current: PortalConfig, draft: Draft, pages: PagesByLanguage = {}): boolean =>
+  diffConfig(current, withDraft(current, draft)).length > 0 ||
+  pageChanges(pages, withDraftPages(pages, draft)).length > 0;
 
 function parseDraft(text: string): Draft | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return undefined;
-    const { user, etag, base, config, changed, translations } = value;
+    const { user, etag, base, config, changed, translations, pages } = value;
     if (typeof user !== 'string' || typeof changed !== 'number') return undefined;
     return {
       user,
@@ -77,9 +87,20 @@ function parseDraft(text: string): Draft | undefined {
       base: completeConfig(base).config,
       config: completeConfig(config).config,
       translations: readLanguageDrafts(translations),
+      pages: Array.isArray(pages) ? (pages as unknown[]).filter(isPageChange) : [],
       changed,
     };
   } catch {
     return undefined;
   }
+}
+
+function isPageChange(value: unknown): value is PageChange {
+  if (!isObject(value)) return false;
+  const { kind, id, short, key, before, after } = value;
+  const isHtml = (html: unknown) => html === null || typeof html === 'string';
+  const isNamed = [id, short, key].every((name) => typeof name === 'string');
+  return (
+    kind === 'page' && isNamed && short === normalizeLocale(String(short)) && isHtml(before) && isHtml(after)
+  );
 }

@@ -3,12 +3,14 @@ import { pathText, type ConfigPath } from '../../../lib/json-path.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { BrandingEditor, BrandingEditorState, NewFile } from '../files/branding-editor.js';
 import type { EditedLanguage } from '../editors/edited-language.js';
+import type { PagesEditor, PagesEditorState, PagesSaveOptions } from '../editors/pages-editor-state.js';
 import type { TranslationsEditor, TranslationsEditorState } from '../editors/translations-editor-state.js';
 import type { ConfigEditor } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState, ConfigScope } from '../editors/config-editor-state.js';
 import type { ConfigFault } from '../../../config/complete.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
-import { isUseful, withDraft, type Draft, type DraftStore } from './draft.js';
+import { isUseful, withDraft, withDraftPages, type Draft, type DraftStore } from './draft.js';
+import { pageChanges, pagesMessages, savePages, withPageHtml, type PageChange } from './page-changes.js';
 import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from './steps.js';
 import {
   applyLanguageDrafts,
@@ -57,6 +59,12 @@ export interface SettingsEditor extends Savable {
   readonly move: (list: ConfigPath, from: number, to: number) => void;
   /** Resets a part of the configuration to the default values. */
   readonly reset: (scope: ConfigScope) => void;
+  /**
+   * Runs an edit of the editors as one step, or of several of them.
+   *
+   * @param tag edits with the same tag in quick succession are one step. Null for a separate step.
+   */
+  readonly edit: <T>(tag: string | null, edit: () => T) => T;
   /** Replaces a branding file. */
   readonly setFile: (file: ConfigFile, content: NewFile) => void;
   /**
@@ -84,7 +92,7 @@ export interface SettingsEditor extends Savable {
    */
   readonly holdStep: () => void;
   /**
-   * Saves the files, then the translations, then the configuration, as one change set of the history (decisions, section
+   * Saves the files, then the translations, the custom pages and the configuration, as one change set of the history (decisions, section
    * 7, Uploads). Changes that cannot be saved stay unsaved. Resolves when this attempt has ended; without a connection,
    * further ones follow. Without a session, requests the login instead (`needsLogin`), and saves after it.
    */
@@ -107,15 +115,30 @@ export interface SettingsEditorOptions extends SavingEnvironment {
   readonly branding: BrandingEditor;
   /** Unsaved translations belong to the same save. */
   readonly translations?: TranslationsEditor;
+  /** Unsaved custom pages belong to the same save. */
+  readonly pages?: PagesEditor;
   readonly drafts: DraftStore;
   /** Current time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
 type Edits = Pick<ConfigEditorState, 'config' | 'invalid'> &
-  Pick<BrandingEditorState, 'pending'> & { readonly languages: readonly EditedLanguage[] };
+  Pick<BrandingEditorState, 'pending'> & {
+    readonly languages: readonly EditedLanguage[];
+    readonly pages: Pick<PagesEditorState, 'pages' | 'newPage'>;
+  };
 
+/** State without translations. */
 const NO_LANGUAGES = { languages: [], backup: [], dirty: false };
+
+/** Messages after a save of settings. */
+const CONFIG_MESSAGES = { saved: 'toast.config.saved', failed: 'toast.config.notSaved' };
+
+/** State without custom pages. */
+const NO_PAGES: Pick<
+  PagesEditorState,
+  'pages' | 'backup' | 'newPage' | 'dirty' | 'status' | 'conflicts' | 'error'
+> = { pages: {}, backup: {}, newPage: null, dirty: false, status: 'success', conflicts: [], error: null };
 
 /** Creates the editor. Sends no request before `save`. */
 export function createSettingsEditor(options: SettingsEditorOptions): SettingsEditor {
@@ -134,11 +157,13 @@ class SettingsEditorActions implements SettingsEditor {
   private backup: ConfigEditorState['backup'];
   private storedLanguages: readonly EditedLanguage[];
   private wasLoaded = false;
+  /** The stored pages to which the steps belong. */
+  private pagesBackup: PagesEditorState['backup'];
   private readonly writable = createStore<SettingsState>(() => ({
     ...{ ...NOT_SAVED, changes: [], canUndo: false, canRedo: false, faults: [], draft: null },
   }));
   readonly store = readOnly(this.writable);
-  readonly messages = { saved: 'toast.config.saved', failed: 'toast.config.notSaved' };
+  messages: Savable['messages'] = CONFIG_MESSAGES;
   private readonly saving: Saving;
 
   constructor(options: SettingsEditorOptions) {
@@ -148,6 +173,7 @@ class SettingsEditorActions implements SettingsEditor {
     this.now = options.now ?? Date.now;
     this.backup = this.config.store.getState().backup;
     this.storedLanguages = this.languages().backup;
+    this.pagesBackup = this.pages().backup;
     this.saving = createSaving({
       ...{ user: options.user, check: options.check, after: options.after },
       read: this.writable.getState,
@@ -159,6 +185,7 @@ class SettingsEditorActions implements SettingsEditor {
       },
       endStep: () => this.endStep(),
     });
+    options.pages?.store.subscribe(() => this.refresh());
     this.config.store.subscribe(() => this.refresh());
     this.branding.store.subscribe(() => this.refresh());
     options.translations?.store.subscribe(() => this.refresh());
@@ -168,32 +195,36 @@ class SettingsEditorActions implements SettingsEditor {
   private readonly languages = (): Pick<TranslationsEditorState, 'languages' | 'backup' | 'dirty'> =>
     this.options.translations?.store.getState() ?? NO_LANGUAGES;
 
-  /** Returns true if the translations have loaded or have failed to: a draft is compared with them. */
-  private readonly hasLoadedTranslations = (): boolean => {
-    const status = this.options.translations?.store.getState().status;
-    return status !== 'initial' && status !== 'loading';
+  /** Returns true if the translations and pages have loaded or have failed to: a draft is compared with them. */
+  private readonly hasLoadedOthers = (): boolean => {
+    const { translations } = this.options;
+    const statuses = [translations?.store.getState().status, this.pages().status];
+    return statuses.every((status) => status !== 'initial' && status !== 'loading');
   };
 
   /** Derives the state from the editors. */
   private readonly refresh = () => {
     const { backup, config, dirty, status, invalid } = this.config.store.getState();
-    const texts = this.languages();
-    const isRebased = backup !== this.backup || texts.backup !== this.storedLanguages;
+    const [texts, pages] = [this.languages(), this.pages()];
+    const isRebased =
+      backup !== this.backup || texts.backup !== this.storedLanguages || pages.backup !== this.pagesBackup;
     if (isRebased) {
       // The steps lead to versions that are no longer the base of the edits.
       this.backup = backup;
       this.storedLanguages = texts.backup;
+      this.pagesBackup = pages.backup;
       this.steps = NO_STEPS;
     }
-    const isLoaded = status === 'success' && this.hasLoadedTranslations();
+    const isLoaded = status === 'success' && this.hasLoadedOthers();
     if (isLoaded && (isRebased || !this.wasLoaded)) this.offerDraft();
     this.wasLoaded = isLoaded;
     const { pending } = this.branding.store.getState();
     const isClean = !dirty && Object.keys(pending).length === 0;
     const settings = isClean ? [] : unsavedChanges(backup, config, pending);
     const messages = texts.dirty ? unsavedTranslations(texts.backup, texts.languages) : [];
+    const changes = [...settings, ...messages, ...pageChanges(pages.backup, pages.pages)];
     const faults = invalid.map(({ problem }) => problem);
-    this.writable.setState({ changes: [...settings, ...messages], faults, ...this.flags() });
+    this.writable.setState({ changes, faults, ...this.flags() });
   };
 
   private readonly flags = () => ({
@@ -204,8 +235,15 @@ class SettingsEditorActions implements SettingsEditor {
   private readonly edits = (): Edits => {
     const { config, invalid } = this.config.store.getState();
     const { languages } = this.languages();
-    return { config, invalid, pending: this.branding.store.getState().pending, languages };
+    const { pages, newPage } = this.pages();
+    return {
+      ...{ config, invalid, languages, pages: { pages, newPage } },
+      pending: this.branding.store.getState().pending,
+    };
   };
+
+  /** Returns the state of the custom pages. */
+  private readonly pages = () => this.options.pages?.store.getState() ?? NO_PAGES;
 
   /** Runs an edit as a step. */
   private readonly step = <T>(tag: string | null, edit: () => T): T => {
@@ -215,6 +253,7 @@ class SettingsEditorActions implements SettingsEditor {
     if (
       before.config === after.config &&
       before.invalid === after.invalid &&
+      before.pages.pages === after.pages.pages &&
       before.pending === after.pending &&
       before.languages === after.languages
     )
@@ -235,20 +274,24 @@ class SettingsEditorActions implements SettingsEditor {
     const texts = this.languages();
     const user = this.options.user();
     if (user === null || this.writable.getState().draft !== null) return;
-    if (!dirty && !texts.dirty) return this.options.drafts.remove();
+    const pages = this.pages();
+    const changes = pageChanges(pages.backup, pages.pages);
+    if (!dirty && !texts.dirty && changes.length === 0) return this.options.drafts.remove();
     const translations = texts.dirty ? languageDrafts(texts.backup, texts.languages) : [];
-    this.options.drafts.write({ user, etag, base: backup, config, translations, changed: this.now() });
+    const draft = { user, etag, base: backup, config, translations, pages: changes, changed: this.now() };
+    this.options.drafts.write(draft);
   };
 
   private readonly offerDraft = () => {
     const user = this.options.user();
     const { backup, dirty, newer } = this.config.store.getState();
-    const texts = this.languages();
-    if (user === null || dirty || texts.dirty || newer || this.writable.getState().draft !== null) return;
+    const [texts, pages] = [this.languages(), this.pages()];
+    if (user === null || dirty || texts.dirty || pages.dirty || newer) return;
+    if (this.writable.getState().draft !== null) return;
     const draft = this.options.drafts.read(user);
     if (draft === undefined) return;
     const { translations = [] } = draft;
-    if (isUseful(backup, draft) || areDraftsUseful(texts.backup, translations))
+    if (isUseful(backup, draft, pages.backup) || areDraftsUseful(texts.backup, translations))
       this.writable.setState({ draft });
     else this.options.drafts.remove();
   };
@@ -257,7 +300,10 @@ class SettingsEditorActions implements SettingsEditor {
     this.config.replaceEdits(edits);
     this.branding.replacePending(edits.pending);
     this.options.translations?.replaceEdits(edits.languages);
+    this.options.pages?.replaceEdits(edits.pages);
   };
+
+  readonly edit: SettingsEditor['edit'] = (tag, edit) => this.step(tag, edit);
 
   readonly set: SettingsEditor['set'] = (path, value) =>
     this.step(pathText(path), () => this.config.set(path, value));
@@ -319,15 +365,26 @@ class SettingsEditorActions implements SettingsEditor {
       if (change.kind === 'file') return this.branding.discard(change.file);
       if (change.kind === 'message' || change.kind === 'language')
         return translations && revertTranslation(translations, change);
+      if (change.kind === 'page') return this.revertPage(change);
       const { backup, config, invalid } = this.config.store.getState();
       this.config.replaceEdits({ config: withoutChange(backup, config, change.change), invalid });
     });
+
+  private readonly revertPage = (change: PageChange) => {
+    const { pages, newPage } = this.pages();
+    const isGone = change.before === null && change.key === newPage;
+    this.options.pages?.replaceEdits({
+      pages: withPageHtml(pages, change, change.before),
+      newPage: isGone ? null : newPage,
+    });
+  };
 
   readonly discard: SettingsEditor['discard'] = () =>
     this.step(null, () => {
       this.config.restore();
       this.branding.discard();
       this.options.translations?.restoreBackup();
+      this.options.pages?.restoreBackup();
     });
 
   readonly endStep: SettingsEditor['endStep'] = () => {
@@ -345,6 +402,11 @@ class SettingsEditorActions implements SettingsEditor {
     if (change !== undefined) this.revert(change);
   };
 
+  private readonly savePages = async (how: PagesSaveOptions): Promise<boolean> => {
+    const { pages } = this.options;
+    return pages?.store.getState().dirty === true ? savePages(pages, how) : true;
+  };
+
   readonly describe: SettingsEditor['describe'] = (translator) => {
     const { backup: before, config: after } = this.config.store.getState();
     return describeUnsaved(this.writable.getState().changes, { before, after }, translator);
@@ -356,8 +418,9 @@ class SettingsEditorActions implements SettingsEditor {
 
   readonly setNote: SettingsEditor['setNote'] = (note) => this.saving.setNote(note);
 
-  /** Sends the files, the translations and the configuration, until one of them cannot be saved. */
+  /** Sends the files, the translations, the pages and the configuration, until one of them cannot be saved. */
   private readonly send = async ({ repeated, change }: SaveOptions): Promise<SaveAttempt> => {
+    this.messages = pagesMessages(this.writable.getState().changes) ?? CONFIG_MESSAGES;
     if (!(await this.branding.save({ repeated, change }))) {
       const failed = Object.values(this.branding.store.getState().failed)[0];
       return { outcome: 'failed', error: failed ?? null };
@@ -368,6 +431,10 @@ class SettingsEditorActions implements SettingsEditor {
       const { error } = translations.store.getState();
       if (outcome === 'conflict') return { outcome, error };
       if (outcome !== 'saved' && outcome !== 'unchanged') return { outcome: 'failed', error };
+    }
+    if (!(await this.savePages({ repeated, change }))) {
+      const { conflicts, error } = this.pages();
+      return { outcome: conflicts.length > 0 ? 'conflict' : 'failed', error };
     }
     const outcome = await this.config.save({ repeated, change });
     return { outcome, error: this.config.store.getState().error };
@@ -390,6 +457,10 @@ class SettingsEditorActions implements SettingsEditor {
       this.config.replaceEdits({ config: withDraft(backup, draft), invalid });
       const { translations } = this.options;
       if (translations !== undefined) applyLanguageDrafts(translations, draft.translations ?? []);
+      this.options.pages?.replaceEdits({
+        pages: withDraftPages(this.pages().backup, draft),
+        newPage: null,
+      });
     });
   };
 

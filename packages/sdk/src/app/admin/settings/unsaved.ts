@@ -7,8 +7,9 @@ import { PORTAL_FIELDS, type PortalConfig } from '../../../config/schema/schema.
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { getPath, pathText, setPath, type ConfigPath } from '../../../lib/json-path.js';
 import type { BrandingEditorState } from '../files/branding-editor.js';
+import type { PageChange } from './page-changes.js';
 
-/** A change that is not saved yet: of a setting, a branding file, a message or a language. */
+/** A change that is not saved yet: of a setting, a branding file, a message, a language or a custom page. */
 export type UnsavedChange =
   | {
       readonly kind: 'setting';
@@ -17,6 +18,7 @@ export type UnsavedChange =
       readonly change: ConfigChange;
       readonly place: SettingPlace | undefined;
     }
+  | PageChange
   | { readonly kind: 'file'; readonly id: string; readonly file: ConfigFile; readonly isRemoved: boolean }
   | {
       readonly kind: 'message';
@@ -63,6 +65,7 @@ export function placesOf(changes: readonly UnsavedChange[]): ReadonlySet<string>
   return new Set(
     changes.map((change) => {
       if (change.kind === 'file') return 'appearance/logos';
+      if (change.kind === 'page') return 'editor/';
       if (change.kind !== 'setting') return 'language/';
       return `${change.place?.page ?? ''}/${change.place?.section ?? ''}`;
     }),

@@ -14,21 +14,25 @@ export interface Choice {
   readonly setWidth: (width: keyof typeof WIDTHS) => void;
 }
 
-/** Returns the choice. Each page of the settings opens its page of the portal. */
-export function useViewChoice(firstPage: string): Choice {
+/**
+ * Returns the choice. Each page of the settings opens its page of the portal.
+ *
+ * @param language language in which a page is edited, which the preview follows
+ */
+export function useViewChoice(firstPage: string, language: string | null = null): Choice {
   const { locale } = useApp();
   const { config } = useAdmin();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('desktop');
   const [value, setValue] = useState(() => ({
     page: firstPage,
-    locale: locale.store.getState().locale,
+    locale: language ?? locale.store.getState().locale,
     scheme: firstScheme(config.store.getState().config.appearance.scheme),
     compares: false,
   }));
-  const [first, setFirst] = useState(firstPage);
-  if (first !== firstPage) {
-    setFirst(firstPage);
-    setValue({ ...value, page: firstPage });
+  const [first, setFirst] = useState({ firstPage, language });
+  if (first.firstPage !== firstPage || first.language !== language) {
+    setFirst({ firstPage, language });
+    setValue({ ...value, page: firstPage, locale: language ?? value.locale });
   }
   return { value, width, setWidth, set: (change) => setValue((before) => ({ ...before, ...change })) };
 }

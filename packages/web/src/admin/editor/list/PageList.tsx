@@ -1,0 +1,68 @@
+import { isEmptyIn, listedPages, type ListedPage } from '@assetportal/sdk/admin';
+import { useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { FileText, LockOpen } from 'lucide-react';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { useAdmin } from '../../context/adminContext.js';
+import styles from './PageList.module.css';
+
+/** The custom pages, with the languages in which they have no content. */
+export function PageList() {
+  const t = useT();
+  const locale = useLocale();
+  const { config, pages } = useAdmin();
+  const state = useStore(pages.store);
+  const customPages = useStore(config.store, (current) => current.config.customPages);
+  const listed = listedPages(state, customPages, locale);
+  if (listed.length === 0) return <p className={styles.none}>{t('pageEditor.noPages')}</p>;
+  return (
+    <ul className={styles.list}>
+      {listed.map((page) => (
+        <li key={page.key}>
+          <button
+            type="button"
+            className={styles.page}
+            aria-current={page.key === state.selected || undefined}
+            onClick={() => pages.select(page.key)}
+          >
+            <FileText aria-hidden />
+            <span className={styles.names}>
+              <span dir="auto">{page.title}</span>
+              <span className={styles.route}>{page.route}</span>
+            </span>
+            <Marks page={page} isNew={isNew(state, page.key)} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isNew = (state: Parameters<typeof listedPages>[0], key: string): boolean =>
+  Object.keys(state.backup).every((code) => isEmptyIn(state.backup, code, key));
+
+/** What is special about a page: without login, missing languages, unsaved changes. */
+function Marks({ page, isNew: isAdded }: { readonly page: ListedPage; readonly isNew: boolean }) {
+  const t = useT();
+  const { missing, isGlobal, isUnsaved } = page;
+  return (
+    <span className={styles.marks}>
+      {isGlobal && (
+        <span>
+          <LockOpen aria-hidden />
+          <VisuallyHidden>{t('pageEditor.withoutLogin')}</VisuallyHidden>
+        </span>
+      )}
+      {missing.length > 0 && !isAdded && (
+        <span className={styles.missing}>
+          {missing.length > 2 ? missing.length : missing.map((code) => code.toUpperCase()).join(' ')}
+          <VisuallyHidden>{t('pageEditor.missing')}</VisuallyHidden>
+        </span>
+      )}
+      {isUnsaved && (
+        <span className={styles.dot}>
+          <VisuallyHidden>{t('settings.notSavedYet')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { useApp, useT } from '@assetportal/sdk/react';
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { ImageDialog } from './ImageDialog.js';
+import { LinkDialog } from './LinkDialog.js';
+import { pageExtensions } from './extensions.js';
+import { readPage, withoutStyles, writePage } from './markup.js';
+import styles from './TextView.module.css';
+import { Toolbar } from './Toolbar.js';
+
+interface TextViewProps {
+  /** Accessible name of the text. */
+  readonly label: string;
+  /** Language of the text. */
+  readonly lang: string;
+  readonly html: string;
+  readonly onChange: (html: string) => void;
+}
+
+/** A page as formatted text. */
+export default function TextView({ label, lang, html, onChange }: TextViewProps) {
+  const t = useT();
+  const { portal } = useApp();
+  const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
+  const extensions = useMemo(() => pageExtensions((path) => portal.transport.resolve(path)), [portal]);
+  const keys = useKeys(() => setDialog('link'));
+  const [first] = useState(() => readPage(html).doc);
+  /** The HTML that the editor shows. */
+  const lastRef = useRef(html);
+  const editor = useEditor({
+    ...{ extensions, content: first, injectCSS: false, shouldRerenderOnTransaction: false },
+    editorProps: {
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, dir: 'auto' },
+        ...{ class: styles.prose ?? '', 'aria-description': t('pageEditor.leaveHint') },
+      },
+      transformPastedHTML: withoutStyles,
+      handleDOMEvents: { keydown: (_, event) => keys(event) },
+    },
+    onUpdate: ({ editor: current }) => {
+      lastRef.current = writePage(current.state.doc);
+      onChange(lastRef.current);
+    },
+  });
+  useNewContent(editor, html, lastRef);
+  return (
+    <div className={styles.view}>
+      <Toolbar editor={editor} onLink={() => setDialog('link')} onImage={() => setDialog('image')} />
+      <EditorContent editor={editor} className={styles.content} />
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'image' && <ImageDialog editor={editor} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** Shows the HTML if it was changed elsewhere, such as by Undo. The cursor stays where it is. */
+function useNewContent(editor: Editor, html: string, lastRef: RefObject<string>): void {
+  useEffect(() => {
+    if (lastRef.current === html) return;
+    lastRef.current = html;
+    const { from, to } = editor.state.selection;
+    editor.commands.setContent(readPage(html).doc, { emitUpdate: false });
+    const end = editor.state.doc.content.size;
+    editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+  }, [editor, html, lastRef]);
+}
+
+/**
+ * Handles the keys of the editor: Ctrl K opens the link, and Escape, then Tab leaves the editor, also from a table.
+ * Returns true if the editor must not handle the key.
+ */
+function useKeys(onLink: () => void): (event: KeyboardEvent) => boolean {
+  const leaves = useRef(false);
+  return (event) => {
+    const isLeaving = leaves.current && event.key === 'Tab';
+    leaves.current = event.key === 'Escape';
+    const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (isLink) {
+      event.preventDefault();
+      event.stopPropagation();
+      onLink();
+    }
+    return isLeaving || isLink;
+  };
+}

@@ -1,0 +1,182 @@
+import { useStore, useT } from '@assetportal/sdk/react';
+import { useEditorState, type Editor } from '@tiptap/react';
+import {
+  ChevronDown,
+  Image as ImageIcon,
+  Link as LinkIcon,
+  Minus,
+  Redo2,
+  Table as TableIcon,
+  Undo2,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { Menu } from '../../../components/Menu/Menu.js';
+import type { MenuEntry } from '../../../components/Menu/entries.js';
+import { useAdmin } from '../../context/adminContext.js';
+import styles from './Toolbar.module.css';
+import { BLOCKS, LEVELS, MARKS, setLevel, TABLE_ACTIONS, type Tool } from './tools.js';
+import { useRovingFocus } from './useRovingFocus.js';
+
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly onLink: () => void;
+  readonly onImage: () => void;
+}
+
+/** The formatting toolbar of the text view. */
+export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
+  const t = useT();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(toolbar);
+  const { active, level } = useFormats(editor);
+  return (
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label={t('pageEditor.formatting')}
+      className={styles.toolbar}
+      {...roving}
+    >
+      <StyleSelect editor={editor} level={level} />
+      <span className={styles.line} />
+      <Tools tools={MARKS} editor={editor} active={active} />
+      <IconButton
+        size="sm"
+        label={t('pageEditor.link.title')}
+        shortcut="Ctrl K"
+        pressed={active.includes('link')}
+        onClick={onLink}
+      >
+        <LinkIcon />
+      </IconButton>
+      <span className={styles.line} />
+      <Tools tools={BLOCKS} editor={editor} active={active} />
+      <span className={styles.line} />
+      <IconButton size="sm" label={t('pageEditor.image.title')} onClick={onImage}>
+        <ImageIcon />
+      </IconButton>
+      <TableMenu editor={editor} inTable={active.includes('table')} />
+      <IconButton
+        size="sm"
+        label={t('pageEditor.tool.rule')}
+        onClick={() => editor.chain().focus().setHorizontalRule().run()}
+      >
+        <Minus />
+      </IconButton>
+      <span className={styles.line} />
+      <History />
+    </div>
+  );
+}
+
+/** The style of the paragraph. */
+function StyleSelect({ editor, level }: { readonly editor: Editor; readonly level: number }) {
+  const t = useT();
+  return (
+    <span className={styles.style}>
+      <select
+        aria-label={t('pageEditor.style')}
+        value={level}
+        onChange={({ target }) => setLevel(editor, Number(target.value))}
+      >
+        <option value={0}>{t('pageEditor.paragraph')}</option>
+        {LEVELS.map((one) => (
+          <option key={one} value={one}>
+            {t('pageEditor.heading', { level: one })}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden />
+    </span>
+  );
+}
+
+interface ToolsProps {
+  readonly tools: readonly Tool[];
+  readonly editor: Editor;
+  readonly active: readonly string[];
+}
+
+/** Buttons that toggle a format of the selection. */
+function Tools({ tools, editor, active }: ToolsProps) {
+  const t = useT();
+  return tools.map(({ id, icon, shortcut, type, run }) => (
+    <IconButton
+      key={id}
+      size="sm"
+      label={t(`pageEditor.tool.${id}`)}
+      shortcut={shortcut}
+      pressed={active.includes(type)}
+      onClick={() => run(editor)}
+    >
+      {icon}
+    </IconButton>
+  ));
+}
+
+/** Undo and redo of the page and its settings. */
+function History() {
+  const t = useT();
+  const { settings } = useAdmin();
+  const { canUndo, canRedo } = useStore(settings.store);
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={t('settings.undo')}
+        shortcut="Ctrl Z"
+        disabled={!canUndo}
+        onClick={settings.undo}
+      >
+        <Undo2 />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={t('settings.redo')}
+        shortcut="Ctrl Shift Z"
+        disabled={!canRedo}
+        onClick={settings.redo}
+      >
+        <Redo2 />
+      </IconButton>
+    </>
+  );
+}
+
+/** Adds a table, or changes the table with the cursor. */
+function TableMenu({ editor, inTable }: { readonly editor: Editor; readonly inTable: boolean }) {
+  const t = useT();
+  const label = t('pageEditor.tool.table');
+  const insert = () => editor.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run();
+  if (!inTable)
+    return (
+      <IconButton size="sm" label={label} onClick={insert}>
+        <TableIcon />
+      </IconButton>
+    );
+  const entries = TABLE_ACTIONS.map(({ id, run }): MenuEntry => ({
+    kind: 'item',
+    label: t(`pageEditor.table.${id}`),
+    onSelect: () => setTimeout(() => run(editor)),
+  }));
+  return (
+    <Menu label={label} tooltip entries={entries} align="start" className={styles.menu}>
+      <TableIcon />
+    </Menu>
+  );
+}
+
+/** Returns the formats at the selection. */
+function useFormats(editor: Editor): { readonly active: readonly string[]; readonly level: number } {
+  return useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      active: [...MARKS, ...BLOCKS]
+        .map(({ type }) => type)
+        .concat('link', 'table')
+        .filter((type) => current.isActive(type)),
+      level: LEVELS.find((one) => current.isActive('heading', { level: one })) ?? 0,
+    }),
+  });
+}

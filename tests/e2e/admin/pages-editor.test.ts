@@ -1,0 +1,248 @@
+import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+import { goToAdmin, openAdmin, saveBar, type AdminPage } from './open.js';
+
+const INGA = 'Inga Holm';
+const IMPRINT = '<h1>Impressum</h1>\n<p>Nordhafen</p>';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+  await loggedIn(web.portal, INGA, { isGuiAdmin: true, isAssetUser: true });
+}, SET_UP_TIME);
+afterAll(() => web.close());
+beforeEach(async () => {
+  const admin = await web.portal.admin();
+  await admin.config.save({ config: DEFAULT_CONFIG });
+  await admin.pages.save({ lang: 'de', pages: { imprint: IMPRINT } });
+  await admin.pages.save({ lang: 'en', pages: {} });
+});
+
+const stored = async (lang: string) => (await (await web.portal.admin()).pages.source({ lang })).value;
+const storedConfig = async () =>
+  (await (await web.portal.admin()).config.get()).value as Partial<typeof DEFAULT_CONFIG>;
+const text = (page: Page, language: string) => page.getByRole('textbox', { name: `Content, ${language}` });
+const source = (page: Page) => page.locator('[data-html-editor] .cm-content');
+const preview = (page: Page) => page.frameLocator('iframe').locator('article');
+const dialog = (page: Page) => page.getByRole('dialog');
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+
+/** Saves by keyboard. */
+async function save(page: Page, message: string): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await page.getByText(message).first().waitFor();
+}
+
+/** Adds a page by keyboard. */
+async function addPage(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a page' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor();
+  await page.keyboard.insertText(title);
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+describe('text of a page', () => {
+  it(
+    'is written by keyboard in both languages, and visitors find it in the footer',
+    { timeout: 90_000 },
+    async () => {
+      const page = await openAdmin(web, 'editor');
+      await addPage(page, 'Bildrechte');
+      await text(page, 'Deutsch').focus();
+      await page.keyboard.insertText('Bildrechte');
+      await page.getByRole('combobox', { name: 'Paragraph style' }).selectOption('1');
+      await text(page, 'Deutsch').press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+b');
+      await page.keyboard.insertText('Kostenlos');
+      await expect.poll(() => preview(page).locator('strong').innerText()).toBe('Kostenlos');
+      // Another language opens when the new page is saved.
+      await tab(page, /English/).click();
+      await page.getByText('Please save your newly created page first.').first().waitFor();
+      await page.getByRole('switch', { name: 'Without login' }).click();
+      await page.getByRole('button', { name: 'Link to it' }).click();
+      await page.getByRole('menuitem', { name: 'Left column' }).click();
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await stored('de'))['bildrechte'])
+        .toBe('<h1>Bildrechte</h1>\n<p><strong>Kostenlos</strong></p>');
+      await expect.poll(() => saveBar(page).count()).toBe(0);
+      await tab(page, /English/).click();
+      await page.getByRole('textbox', { name: 'Title, English' }).fill('Image rights');
+      await text(page, 'English').focus();
+      await page.keyboard.insertText('Free of charge');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Bulleted list' }).click();
+      await page.keyboard.insertText('name');
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await stored('en'))['bildrechte'])
+        .toBe('<p>Free of charge</p>\n<ul><li>name</li></ul>');
+      await expect
+        .poll(async () => (await storedConfig()).customPages)
+        .toMatchObject([
+          { key: 'bildrechte', global_access: true, translation: { de: 'Bildrechte', en: 'Image rights' } },
+        ]);
+      const visitor = await web.visit('/', { locale: 'de-DE', width: 1280 });
+      await visitor.getByRole('contentinfo').getByRole('link', { name: 'Bildrechte' }).click();
+      await visitor.getByText('Kostenlos').waitFor();
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it('has images of the library, found by keyboard', async () => {
+    const page = await openAdmin(web, 'editor');
+    await text(page, 'Deutsch').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Asset from the library' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('option').first().waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog(page).getByLabel('Alternative text').inputValue()).not.toBe('');
+    await dialog(page).getByRole('button', { name: 'Insert image' }).press('Enter');
+    await expect.poll(() => preview(page).locator('figure img').count()).toBe(1);
+    await save(page, 'Custom page saved');
+    await expect
+      .poll(async () => (await stored('de'))['imprint'])
+      .toMatch(
+        /<figure><img src="\/assetportal\/api\/renditions\/[\w-]+\/large\?v=[\w-]+" alt="[^"]+"><\/figure>/,
+      );
+  });
+});
+
+describe('source of a page', () => {
+  const HOSTILE = '<p class="intro">Text</p>\n<script>steal()</script>\n<p onclick="steal()">Other</p>';
+
+  it('shows what visitors do not get, with its reason, and removes it', async () => {
+    const page = await openAdmin(web, 'editor');
+    await tab(page, 'HTML').click();
+    await source(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(HOSTILE);
+    await page.getByRole('region', { name: '2 parts are not shown to visitors' }).waitFor();
+    await expect.poll(() => page.locator('[data-html-editor] .cm-removed').count()).toBeGreaterThan(1);
+    await expect.poll(() => preview(page).innerText()).toContain('Other');
+    expect(await preview(page).locator('script, [onclick]').count()).toBe(0);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove script in line 2' }).click();
+    await page.getByRole('region', { name: '1 part is not shown to visitors' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Remove both' }).click();
+    await save(page, 'Custom page saved');
+    expect(await stored('de')).toEqual({ imprint: '<p class="intro">Text</p>\n\n<p>Other</p>' });
+  });
+
+  it('is not simplified without a decision', async () => {
+    const html = '<p class="intro">Text</p>\n<!-- note -->';
+    await (await web.portal.admin()).pages.save({ lang: 'de', pages: { imprint: html } });
+    const page = await openAdmin(web, 'editor');
+    await page.getByText('The text view cannot show all of this page.').waitFor();
+    await tab(page, 'Text').click();
+    await dialog(page)
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Keep the HTML' })
+      .click();
+    await expect.poll(() => source(page).innerText()).toContain('class="intro"');
+    await tab(page, 'Text').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Simplify' }).click();
+    await expect.poll(() => text(page, 'Deutsch').innerText()).toBe('Text');
+    await text(page, 'Deutsch').press('Control+z');
+    await expect.poll(() => source(page).innerText()).toContain('<!-- note -->');
+    expect(await stored('de')).toEqual({ imprint: html });
+  });
+});
+
+describe('hostile input', () => {
+  it.each([
+    '<img src=x onerror="document.title=1">',
+    '"><script>document.title=1</script>',
+    '</style><style>*{display:none}</style>',
+    'ש‎ مرحبا \u202e',
+    '😀👩‍👩‍👧'.repeat(10),
+    'x'.repeat(190),
+  ])('stays text in a title and in the text: %s', async (hostile) => {
+    const page = await openAdmin(web, 'editor');
+    await page.getByRole('textbox', { name: 'Title, Deutsch' }).fill(hostile);
+    await text(page, 'Deutsch').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(hostile);
+    await expect.poll(() => preview(page).innerText()).toContain(hostile.trim().slice(0, 20));
+    await expect
+      .poll(() => page.getByRole('button', { name: hostile.slice(0, 20) }).count())
+      .toBeGreaterThan(0);
+    expect(await page.title()).not.toBe('1');
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(page.browserErrors).toEqual([]);
+  });
+});
+
+describe('unsaved pages', () => {
+  it('are decided side by side if another admin has changed the same page', { timeout: 60_000 }, async () => {
+    const page = await openAdmin(web, 'editor');
+    await text(page, 'Deutsch').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(' (mine)');
+    const admin = await web.portal.admin();
+    await admin.pages.save({ lang: 'de', pages: { imprint: '<p>theirs</p>', press: '<p>new</p>' } });
+    await page.keyboard.press('Control+s');
+    const conflict = page.getByRole('alertdialog');
+    await conflict.waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await conflict.getByRole('radio').last().check();
+    await conflict.getByRole('button').last().click();
+    await expect
+      .poll(() => stored('de'))
+      .toEqual({
+        imprint: '<h1>Impressum</h1>\n<p>Nordhafen (mine)</p>',
+        press: '<p>new</p>',
+      });
+  });
+
+  it('survive a session that ends, and a reload', { timeout: 60_000 }, async () => {
+    const page: AdminPage = await openAdmin(web, 'editor');
+    await text(page, 'Deutsch').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(' GmbH');
+    await saveBar(page).getByText('1 unsaved change').waitFor();
+    page.on('dialog', (asked) => void asked.accept());
+    await goToAdmin(page, 'editor');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => text(page, 'Deutsch').innerText()).toContain('Nordhafen GmbH');
+    const cookies = await page.context().cookies();
+    const token = cookies.find(({ name }) => name === 'assetportal_session')?.value;
+    await web.portal.client(token).session.logout({});
+    await page.keyboard.press('Control+s');
+    await page.locator('input[name=password]').fill(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => stored('de')).toEqual({ imprint: '<h1>Impressum</h1>\n<p>Nordhafen GmbH</p>' });
+  });
+});
+
+it('is edited on a phone, in German', { timeout: 60_000 }, async () => {
+  const page = await openAdmin(web, 'editor', { width: 390, locale: 'de-DE' });
+  const content = page.getByRole('textbox', { name: 'Inhalt, Deutsch' });
+  await content.tap();
+  await page.keyboard.insertText('Neu ');
+  await saveBarDe(page).getByText('1 ungespeichert').waitFor();
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Vorschau' }).click();
+  await expect.poll(() => preview(page).innerText()).toContain('Neu');
+});
+
+const saveBarDe = (page: Page) => page.getByRole('region', { name: 'Nicht gespeicherte Änderungen' });
