@@ -22,7 +22,7 @@ export function PreviewPane({ page }: { readonly page: ConfigPage }) {
   const choice = useViewChoice(firstPreviewPage(page));
   const [scale, setScale] = useState(1);
   const state = usePreviewState({ ...choice.value, scale });
-  const { receive, status, sheet } = usePreviewTargets(isPhone);
+  const { receive, status, sheet } = usePreviewTargets(isPhone, choice.value.locale);
   const link = usePreviewLink(state, receive);
   useMarkedSetting(link);
   const isShown = isPhone ? arrangement.isInFront : !arrangement.isHidden;

@@ -4,6 +4,7 @@ import {
   type PreviewState,
   type PreviewView,
 } from '@assetportal/sdk/admin';
+import type { MessageTree } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 import { useLabels } from './useLabels.js';
@@ -27,6 +28,7 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
   const flags = useStore(available);
   const user = useStore(session.store, (state) => state.session);
   const sanitized = useSanitizedStyle(pending.style ?? undefined);
+  const messages = useUnsavedMessages(compares);
   const labels = useLabels(scheme, config);
   const t = useT();
   const messageLabel = t('settings.preview.message', { key: '{{key}}' });
@@ -34,14 +36,26 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
     () => ({
       config,
       ...previewFiles(flags, pending, () => sanitized),
-      translations: NO_MESSAGES,
+      translations: messages,
       login: user?.login ?? [],
       samples: user?.isAssetUser === false,
       view: { page, locale, scheme, scale, labels, messageLabel },
     }),
-    [config, flags, pending, sanitized, user, page, locale, scheme, scale, labels, messageLabel],
+    [config, flags, pending, sanitized, user, page, locale, scheme, scale, labels, messageLabel, messages],
   );
 }
 
 const NOTHING: BrandingEditorState['pending'] = {};
-const NO_MESSAGES = {};
+const NO_MESSAGES: Readonly<Record<string, MessageTree>> = {};
+
+/** Returns the translations with unsaved changes, by language. */
+function useUnsavedMessages(compares: boolean): Readonly<Record<string, MessageTree>> {
+  const { translations } = useAdmin();
+  const { languages, backup, dirty } = useStore(translations.store);
+  return useMemo(() => {
+    if (!dirty || compares) return NO_MESSAGES;
+    const stored = new Map(backup.map(({ short, document }) => [short, document]));
+    const unsaved = languages.filter(({ short, document }) => stored.get(short) !== document);
+    return Object.fromEntries(unsaved.map(({ short, document }) => [short, document]));
+  }, [languages, backup, dirty, compares]);
+}
