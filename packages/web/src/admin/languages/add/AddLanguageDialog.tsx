@@ -51,14 +51,7 @@ export function AddLanguageDialog({ items, onClose, onAdded }: AddLanguageDialog
       title={t('languages.add')}
       closeLabel={t('common.close')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" onClick={add}>
-            {t('languages.addConfirm')}
-          </Button>
-        </>
-      }
+      footer={<Actions onClose={onClose} onAdd={add} />}
     >
       <form
         className={styles.form}
@@ -81,6 +74,18 @@ export function AddLanguageDialog({ items, onClose, onAdded }: AddLanguageDialog
         <button type="submit" hidden />
       </form>
     </Dialog>
+  );
+}
+
+function Actions({ onClose, onAdd }: { readonly onClose: () => void; readonly onAdd: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <Button onClick={onClose}>{t('common.cancel')}</Button>
+      <Button variant="primary" onClick={onAdd}>
+        {t('languages.addConfirm')}
+      </Button>
+    </>
   );
 }
 

@@ -89,7 +89,7 @@ function ChoiceList({ id, shown, active, onChoose }: ChoiceListProps) {
           onClick={() => onChoose(choice)}
         >
           <span>
-            {choice.name} <bdi lang={choice.code}>{choice.ownName}</bdi>
+            {choice.name} {choice.ownName !== choice.name && <bdi lang={choice.code}>{choice.ownName}</bdi>}
           </span>
           <span>{choice.code.toUpperCase()}</span>
         </li>
