@@ -1,6 +1,18 @@
 export type { CheckedFileNote } from './contract/calls/config/config-checks.js';
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
+export { createBackupStore, type BackupOptions, type BackupStore } from './app/admin/backup/backup-store.js';
+export type { BackupState, ChosenBackup } from './app/admin/backup/backup-state.js';
+export {
+  backupCommand,
+  describeBackupChanges,
+  firstRemoved,
+  partChanges,
+  partContent,
+  partName,
+  type BackupLine,
+} from './app/admin/backup/describe-backup.js';
+export { isRestorable, tickedChanges } from './app/admin/backup/ticks.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
 export type {
   SaveOutcome,
@@ -323,6 +335,66 @@ export {
   type TranslationsChoice,
 } from './app/admin/editors/translations-upgrade.js';
 export {
+  appliesToFormat,
+  FORMAT_DEFAULTS,
+  formatFields,
+  formatOptions,
+  formatValueAt,
+  withFormatValue,
+  type FormatField,
+} from './app/admin/formats/fields.js';
+export { faultsOfFormats, formatFaults, type FormatFault } from './app/admin/formats/faults.js';
+export {
+  copyOfFormat,
+  formatEntries,
+  formatName,
+  newFormat,
+  withFormat,
+  withFormatMoved,
+  withoutFormat,
+  type FormatEntry,
+} from './app/admin/formats/list.js';
+export { formatsModule } from './app/admin/formats/formats-module.js';
+export {
+  formatKinds,
+  sizeMode,
+  withCrop,
+  withFileFormat,
+  withSizeMode,
+  type SizeMode,
+} from './app/admin/formats/size-mode.js';
+export { formatSummary } from './app/admin/formats/summary.js';
+export { createTrialAssets, type TrialAssets } from './app/admin/formats/trial-assets.js';
+export {
+  comparedFormats,
+  formatDetail,
+  kindForFormat,
+  referenceFormat,
+  savingOf,
+  shownFormat,
+  type ComparedFormat,
+} from './app/admin/formats/trial-plan.js';
+export type { TrialProblem } from './app/admin/formats/trial-problem.js';
+export {
+  createTrialStore,
+  TRY_AFTER,
+  type TrialResult,
+  type TrialState,
+  type TrialStore,
+} from './app/admin/formats/trial-store.js';
+export { groupsOfFormat, rulesOfFormat, type FormatUse } from './app/admin/formats/usage.js';
+export { assetIdsIn } from './app/admin/lists/asset-ids.js';
+export {
+  detailBox,
+  panned,
+  viewAfterKey,
+  WHOLE,
+  zoomed,
+  type DetailFrame,
+  type DetailSize,
+  type DetailView,
+} from './app/admin/formats/detail-view.js';
+export {
   loadMessageCatalogs,
   type MessageCatalogs,
   type MessageScope,
@@ -390,3 +462,71 @@ export {
 } from './app/admin/languages/describe-conflicts.js';
 export type { LanguageDraft } from './app/admin/settings/translation-edits.js';
 export type { ReadableStore } from './lib/readable-store.js';
+export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
+export {
+  accountRows,
+  ACCOUNT_SORTS,
+  ALL_ACCOUNTS,
+  type AccountFilter,
+  type AccountSort,
+} from './app/admin/access/account-rows.js';
+export type { Accounts, AccountsState, FailedChange } from './app/admin/access/accounts.js';
+export {
+  accessText,
+  describeReason,
+  folderName,
+  groupName,
+  type FormatTitle,
+} from './app/admin/access/describe-access.js';
+export type { EffectiveAccessState, EffectiveAccessStore } from './app/admin/access/effective-access.js';
+export { folderProblems, type FolderProblem } from './app/admin/access/folder-problems.js';
+export { folderRows, matchRows, type FolderRow, type LoadedFolders } from './app/admin/access/folder-rows.js';
+export type { FolderTree, FolderTreeState } from './app/admin/access/folder-tree.js';
+export {
+  withDefaultAccess,
+  withFolderConfirmed,
+  withFolderMoved,
+  withoutFolder,
+  withoutGroup,
+  withoutRuleAt,
+  withRule,
+} from './app/admin/access/rights-edits.js';
+export { newPassword } from './app/admin/access/new-password.js';
+export { groupRules, type GroupRules, type ShownRule } from './app/admin/access/shown-rule.js';
+export type { UserSessions, UserSessionsState } from './app/admin/access/user-sessions.js';
+export {
+  activityModule,
+  type ActivityState,
+  type ActivityStore,
+} from './app/admin/activity/activity-store.js';
+export { auditModule, type AuditState, type AuditStore } from './app/admin/activity/audit-store.js';
+export {
+  ALL_ENTRIES,
+  AUDIT_GROUPS,
+  AUDIT_PERIODS,
+  auditActionsNamed,
+  type AuditChoice,
+  type AuditGroup,
+} from './app/admin/activity/audit-filter.js';
+export {
+  auditPerson,
+  auditRoute,
+  auditText,
+  type AuditTextOptions,
+} from './app/admin/activity/audit-text.js';
+export {
+  comparisonOf,
+  dayText,
+  describeChart,
+  gridValues,
+  labeledDays,
+  mostDownloads,
+  peakOf,
+} from './app/admin/activity/chart.js';
+export { closeMatchesRoute } from './app/admin/activity/close-matches.js';
+export { downloadsCsv } from './app/admin/activity/downloads-csv.js';
+export { failureText } from './app/admin/activity/failures.js';
+export { PERIODS, type Period } from './app/admin/activity/periods.js';
+export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
+export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
+export { agoText, entryTime } from './app/admin/activity/times.js';

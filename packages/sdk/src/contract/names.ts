@@ -12,10 +12,12 @@ export type CamelKeys<T> = {
  * recursive.
  */
 export function camelKeys<T extends object>(value: T): CamelKeys<T> {
-  const rename = (name: string) =>
-    name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
-  return renamed(value, rename) as CamelKeys<T>;
+  return renamed(value, camelName) as CamelKeys<T>;
 }
+
+/** Converts a name from the wire format: `last_login` becomes `lastLogin`. */
+export const camelName = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
 
 /** Converts the property names of an object to the wire format: `lastLogin` becomes `last_login`. Not recursive. */
 export function snakeKeys<T extends object>(value: CamelKeys<T>): T {

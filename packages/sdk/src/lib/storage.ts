@@ -40,6 +40,8 @@ export const STORAGE_KEYS = {
   collectionsDraft: 'collections-draft',
   /** Paths of the settings that the admin has opened last from the search. */
   recentSettings: 'recent-settings',
+  /** IDs of the assets on which the admin has tried formats last. */
+  triedAssets: 'tried-assets',
 } as const;
 
 /**

@@ -14,7 +14,7 @@ import { RenditionCache, type Rendition } from './cache/cache.js';
 import { READING_MS } from './cache/holds.js';
 import type { CachedSize } from './cache/sizes.js';
 import { DecodeError, type ImageFacts } from './common/decoded-image.js';
-import { cacheKeyOf, type CacheKey, type RenditionRecipe } from './common/recipe.js';
+import { cacheKeyOf, type CacheKey, type ConversionRecipe, type RenditionRecipe } from './common/recipe.js';
 import { outputFolder, type Source } from './common/source.js';
 import { referencedFilesOf } from './decoders/model.js';
 import { hasText, isReadable, readText } from './document-text.js';
@@ -23,6 +23,7 @@ import { InFlightJobs, type InFlightJob } from './jobs/in-flight-jobs.js';
 import type { JobContext, JobKind, JobResult, OnProgress } from './jobs/job.js';
 import { isLasting, jobError } from './jobs/job-error.js';
 import { runPreviewJob } from './jobs/preview-job.js';
+import { runTrialJob, type TrialFile, type TrialOptions } from './jobs/trial-job.js';
 import { isOffice } from './office/office.js';
 import { closeTools, createTools } from './tools.js';
 
@@ -38,6 +39,7 @@ export { outputSize } from './convert/output-size.js';
 export { convertedVideoSize } from './video/mp4.js';
 export type { Load } from '../workers/queue.js';
 export type { OnProgress } from './jobs/job.js';
+export type { TrialFile, TrialOptions } from './jobs/trial-job.js';
 export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
 export { isWebMp4, playsEverywhere } from './video/playback.js';
 
@@ -95,6 +97,12 @@ export interface RenditionService {
   get(source: Source, recipe: RenditionRecipe, options?: GetOptions): Promise<Rendition>;
   /** Returns a rendition if it is cached. */
   cached(source: Source, recipe: RenditionRecipe, options?: CachedOptions): Promise<Rendition | undefined>;
+  /**
+   * Converts a file as `get` does, in the same queue, but stores neither the result nor a problem.
+   *
+   * @throws MediaError, or an error with the code `ENOSPC` if the disk is full
+   */
+  trial(source: Source, recipe: ConversionRecipe, options: TrialOptions): Promise<TrialFile>;
   /**
    * Creates the thumbnail and the preview of the first page before they are requested, and returns facts about
    * the file. A failure is returned as `problem`.
@@ -202,6 +210,18 @@ class Renditions implements RenditionService {
     { hold }: CachedOptions = {},
   ): Promise<Rendition | undefined> {
     return this.#context.cache.get(cacheKeyOf(source, recipe), hold);
+  }
+
+  async trial(source: Source, recipe: ConversionRecipe, options: TrialOptions): Promise<TrialFile> {
+    await this.#ensureRoom('now');
+    await this.#createOfficePdf(source);
+    // Not in the lane of videos: a trial converts an excerpt, and must not wait for hours of another video.
+    const job = this.#queue.add('conversion', 'now', () =>
+      runTrialJob(this.#context, source, recipe, options),
+    );
+    return job.result.catch(async (error: unknown) => {
+      throw await jobError(error, this.#context.temp);
+    });
   }
 
   async prepare(source: Source): Promise<MediaFacts> {

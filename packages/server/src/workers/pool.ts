@@ -33,6 +33,12 @@ interface Lane {
   idle?: NodeJS.Timeout;
 }
 
+/** Options of a task: see {@link WorkerPool.run}. */
+interface TaskOptions {
+  readonly seconds?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Functions that end the idle workers of all pools, oldest first. Their number is limited, because each needs memory. */
 const idleWorkers = new Map<Lane, () => void>();
 /** Milliseconds after which an idle worker is terminated. */
@@ -71,11 +77,12 @@ export class WorkerPool<Task, Value> {
    * Runs a task on a free or new worker.
    *
    * @param options.seconds time limit of this task; default: the time limit of the pool
+   * @param options.signal terminates the worker when it aborts; the task then rejects with `timed-out`
    * @throws MediaError the error that the worker reported, `timed-out`, `damaged` if the task crashed two workers, or
    *   {@link ProcessEnded}
    */
-  run(task: Task, { seconds = this.seconds }: { seconds?: number | undefined } = {}): Promise<Value> {
-    return runWithRetry(() => this.#attempt(task, seconds), { mayRepeat: () => !this.#closed });
+  run(task: Task, { seconds = this.seconds, signal }: TaskOptions = {}): Promise<Value> {
+    return runWithRetry(() => this.#attempt(task, { seconds, signal }), { mayRepeat: () => !this.#closed });
   }
 
   async close(): Promise<void> {
@@ -83,15 +90,15 @@ export class WorkerPool<Task, Value> {
     await Promise.all(this.runners.map((runner) => runner.end()));
   }
 
-  async #attempt(task: Task, seconds: number): Promise<Value> {
-    if (this.#closed) throw new MediaError('timed-out', 'closing');
+  async #attempt(task: Task, options: TaskOptions): Promise<Value> {
+    if (this.#closed || options.signal?.aborted) throw new MediaError('timed-out', 'closing');
     const lane = this.#acquire(this.subjectOf(task));
     if (lane.idle) clearTimeout(lane.idle);
     idleWorkers.delete(lane);
     this.#busy.add(lane);
     lane.runner.keepAlive(true);
     try {
-      const value = await this.#send(lane, task, seconds);
+      const value = await this.#send(lane, task, options);
       return value as Value;
     } finally {
       this.#busy.delete(lane);
@@ -123,7 +130,7 @@ export class WorkerPool<Task, Value> {
     return lane;
   }
 
-  #send(lane: Lane, task: Task, seconds: number): Promise<unknown> {
+  #send(lane: Lane, task: Task, { seconds = this.seconds, signal }: TaskOptions): Promise<unknown> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
       const ended = (end: ProcessEnd) => {
@@ -134,7 +141,8 @@ export class WorkerPool<Task, Value> {
         reject(this.#closed ? new MediaError('timed-out', 'closing') : (error ?? new Error('unreachable')));
       };
       // p-timeout would only reject the Promise, but the worker must also be terminated.
-      const timer = setTimeout(() => ended({ code: null, signal: null, exceeded: 'time' }), seconds * 1000);
+      const stop = () => ended({ code: null, signal: null, exceeded: 'time' });
+      const timer = setTimeout(stop, seconds * 1000);
       const replied = (message: unknown) => {
         const reply = replyOf(message);
         if ('ready' in reply) return;
@@ -148,13 +156,15 @@ export class WorkerPool<Task, Value> {
         done();
         reject(error);
       };
-      const exited = (code: number | null, signal: NodeJS.Signals | null) =>
-        ended({ code, signal, started: lane.ready });
+      const exited = (code: number | null, killedBy: NodeJS.Signals | null) =>
+        ended({ code, signal: killedBy, started: lane.ready });
       const done = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
         events.off('message', replied).off('error', failed).off('exit', exited);
       };
       events.on('message', replied).once('error', failed).once('exit', exited);
+      signal?.addEventListener('abort', stop, { once: true });
       lane.runner.post(task);
     });
   }

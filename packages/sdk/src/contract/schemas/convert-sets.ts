@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSET_KINDS, CONVERT_FORMATS } from '../vocabulary.js';
 import { ChangeQuery } from './common/change.js';
-import { ConvertSetId } from './common/ids.js';
+import { AssetId, ConvertSetId } from './common/ids.js';
 
 const side = z.int().check(z.minimum(1), z.maximum(16_384));
 
@@ -78,4 +78,45 @@ export const saveConvertSetDefinitions = {
   query: ChangeQuery,
   body: ConvertSetDefinitions,
   reply: z.looseObject({}),
+};
+
+/** Kind and size of a file. */
+const fileFacts = {
+  /** Extension, without the dot. */
+  filetype: z.string(),
+  /** Size in bytes. Of an excerpt: the estimate for the whole file. */
+  bytes: z.int(),
+  /** Size in pixels. Absent if the file has none, or if it is not known. */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+};
+
+/** Result of {@link tryConvertSet}. */
+const TrialReply = z.looseObject({
+  ...fileFacts,
+  mime: z.string(),
+  /** True if the original already has the format, so that it would be delivered unchanged. */
+  unchanged: z.boolean(),
+  /** Number of files that the convert set creates from the asset. The others facts are those of one file. */
+  pages: z.int(),
+  /** Time of the conversion, in milliseconds. */
+  milliseconds: z.int(),
+  /** Number of seconds of a video that were converted. Absent if the whole file was converted. */
+  seconds: z.optional(z.number()),
+  original: z.looseObject(fileFacts),
+  /** The converted file in Base64. Absent if it is unchanged or too large for a reply. */
+  content: z.optional(z.string()),
+});
+
+/** Result of {@link tryConvertSet}. */
+export interface TrialReply extends z.infer<typeof TrialReply> {}
+
+export const tryConvertSet = {
+  body: z.strictObject({
+    asset_id: AssetId,
+    definition: ConvertSetDefinition,
+    /** Page of a document or frame of a video, from 1. Default: 1. */
+    page: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+  }),
+  reply: TrialReply,
 };

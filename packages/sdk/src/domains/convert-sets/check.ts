@@ -1,6 +1,6 @@
 import type { ConvertFormat } from '../../contract/vocabulary.js';
 import type { ConvertSetDefinition } from '../../contract/schemas/convert-sets.js';
-import { ORIGINAL } from '../../contract/vocabulary.js';
+import { ASSET_KINDS, ORIGINAL } from '../../contract/vocabulary.js';
 
 /** Error in convert set definitions that their schema does not detect. */
 export interface ConvertSetFault {
@@ -28,11 +28,17 @@ const KINDS: Partial<Record<ConvertFormat, readonly Kind[]>> = {
   pdf: ['image', 'document', '3d'],
 };
 
+/** Returns the kinds of asset that can be converted to a format. */
+export const kindsOfFormat = (format: ConvertFormat): readonly Kind[] => KINDS[format] ?? ASSET_KINDS;
+
 /** Fields that are not allowed in an MP4 convert set. */
-const IMAGE_MEMBERS = ['crop', 'focus', 'color_space', 'icc', 'resolution', 'watermark'] as const;
+export const IMAGE_MEMBERS = ['crop', 'focus', 'color_space', 'icc', 'resolution', 'watermark'] as const;
 
 /** Formats that support CMYK. */
 const CMYK: readonly ConvertFormat[] = ['jpeg', 'tiff', 'pdf'];
+
+/** Returns true if a format supports CMYK. */
+export const supportsCmyk = (format: ConvertFormat): boolean => CMYK.includes(format);
 
 /** Returns the first error in the definitions. Undefined if they can be saved. */
 export function convertSetFault(definitions: readonly ConvertSetDefinition[]): ConvertSetFault | undefined {
@@ -62,7 +68,7 @@ export function convertSetFault(definitions: readonly ConvertSetDefinition[]): C
       return at('crop', 'needs', 'width, height');
     }
     if (focus !== undefined && crop !== 'focus') return at('focus', 'needs', 'crop: focus');
-    if (definition.color_space === 'cmyk' && !CMYK.includes(format)) {
+    if (definition.color_space === 'cmyk' && !supportsCmyk(format)) {
       return at('color_space', 'value', 'cmyk');
     }
   }

@@ -32,7 +32,6 @@ export const ADMIN_PAGES = [
   'activity',
   'history',
   'backup',
-  'commands',
 ] as const;
 
 /** First page of the admin area. */

@@ -3,6 +3,7 @@ import {
   getConvertSetOffer,
   getConvertSets,
   saveConvertSetDefinitions,
+  tryConvertSet,
 } from '@assetportal/sdk/contract';
 import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
 import { CONVERT_SETS } from '../../delivery/convert-sets/service.js';
@@ -10,6 +11,7 @@ import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { createOffer } from './offer.js';
 import { permittedSets } from './permitted-sets.js';
+import { createTrials } from './trial.js';
 
 /** Adds the convert set routes: the convert sets available for given assets, and the definitions. */
 export function convertSetRoutes(ctx: AppContext): void {
@@ -48,5 +50,6 @@ export function convertSetRoutes(ctx: AppContext): void {
   mount(saveConvertSetDefinitions, async (input) =>
     documents.write(input, CONVERT_SETS, JSON.stringify(convertSets.check(input.body))),
   );
+  mount(tryConvertSet, createTrials(ctx));
   ctx.restoreValidators.register(CONVERT_SETS.kind, (content) => ({ content: convertSets.check(content) }));
 }

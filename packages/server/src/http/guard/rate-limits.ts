@@ -13,6 +13,7 @@ const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'downloads.model': 'prepare',
   'downloads.prepare': 'prepare',
   'session.csets_offer': 'prepare',
+  'admin.convert_sets.trial': 'prepare',
   'downloads.zip': 'zip',
   'downloads.zip_post': 'zip',
 };

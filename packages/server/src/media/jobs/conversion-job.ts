@@ -28,23 +28,28 @@ export async function runConversionJob(
 ): Promise<JobResult> {
   const key = cacheKeyOf(source, recipe);
   return withSource(source, context.temp, async (open) => {
-    const { file, size } = await createFile(context, open, recipe, onProgress);
+    const { file, size } = await createFile(context, open, recipe, { onProgress });
     const { mime } = FORMATS[recipe.spec.format];
     const rendition = await context.cache.put(key, { data: { file }, ...size, mime }, HOLD_NEW_MS);
     return { renditions: new Map([[key.variant, rendition]]) };
   });
 }
 
-async function createFile(
-  { tools }: JobContext,
+/**
+ * Creates the file of a conversion among the temporary files of the source. The size is 0 if it is not an image.
+ *
+ * @param options.seconds Number of seconds of a video to convert. Default: all.
+ */
+export async function createFile(
+  { tools }: Pick<JobContext, 'tools'>,
   open: OpenSource,
   recipe: ConversionRecipe,
-  onProgress: OnProgress,
+  { onProgress, seconds }: { readonly onProgress?: OnProgress; readonly seconds?: number | undefined },
 ): Promise<{ file: string; size: Dimensions }> {
   const { spec, page = 1 } = recipe;
   if (spec.format === 'mp4' || spec.format === 'm4a') {
     const file = join(await open.folder(), 'output');
-    const options = { output: file, signal: tools.signal, onProgress };
+    const options = { output: file, signal: tools.signal, seconds, ...(onProgress && { onProgress }) };
     if (spec.format === 'm4a') await createM4a(open, options);
     else await createMp4(open, { ...options, height: videoHeight(spec), preview: spec.preview });
     return { file, size: NO_IMAGE };
@@ -57,7 +62,7 @@ async function createFile(
   const watermark = await watermarkFile(open, recipe);
   const file = await open.outputFile();
   const size = await decodeWith(open, page, decoding, (image) =>
-    tools.image.convert({ image, spec, watermark, output: file }),
+    tools.image.convert({ image, spec, watermark, output: file }, tools.signal),
   );
   return { file, size };
 }

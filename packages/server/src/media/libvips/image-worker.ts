@@ -42,10 +42,10 @@ export class ImageWorker {
     return rendered;
   }
 
-  /** Converts an image to a file. Returns the size in pixels. @throws MediaError */
-  async convert(conversion: Conversion): Promise<Dimensions> {
-    const seconds = LIMITS.seconds.convert + 10;
-    return checkedReply(SizeReply, await this.#pool.run({ kind: 'convert', ...conversion }, { seconds }));
+  /** Converts an image to a file, unless `signal` aborts. Returns the size in pixels. @throws MediaError */
+  async convert(conversion: Conversion, signal?: AbortSignal): Promise<Dimensions> {
+    const options = { seconds: LIMITS.seconds.convert + 10, signal };
+    return checkedReply(SizeReply, await this.#pool.run({ kind: 'convert', ...conversion }, options));
   }
 
   /** Returns the contrast of the image, if it is decoded. @throws MediaError if it is not readable */

@@ -18,6 +18,8 @@ export interface Mp4Options {
   height?: number | undefined;
   /** True to always encode, at a lower bit rate. */
   preview?: boolean | undefined;
+  /** Number of seconds to convert, from the beginning. Default: the whole video. */
+  seconds?: number | undefined;
   signal: AbortSignal;
   /** Receives the progress, from 0 to 1. */
   onProgress?: (progress: number) => void;
@@ -111,7 +113,7 @@ async function convert(
   source: OpenSource,
   { seconds, audio }: Probe,
   encoder: string[],
-  { output, preview = false, signal, onProgress }: Mp4Options,
+  { output, preview = false, seconds: excerpt, signal, onProgress }: Mp4Options,
 ): Promise<void> {
   const copied = !preview && audio?.codec === 'aac' && audio.channels <= 2;
   const rate = preview ? '96k' : '160k';
@@ -121,6 +123,7 @@ async function convert(
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...inputArguments],
     ...(encoder[0] === '-vn' ? [] : ['-map', VIDEO_STREAM]),
     ...['-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
+    ...(excerpt === undefined ? [] : ['-t', String(excerpt)]),
     // Metadata can contain the location, which must not be published. The rotation is stored separately and is
     // not affected.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],

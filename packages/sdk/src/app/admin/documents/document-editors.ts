@@ -7,6 +7,7 @@ import {
   isCollections,
   type CollectionsDocument,
 } from './collections.js';
+import { faultsOfFormats } from '../formats/faults.js';
 import { createDocumentDrafts } from './document-draft.js';
 import { createDocumentEditor } from './document-editor.js';
 import { formatsShape, formatsWords, isFormats, type FormatsDocument } from './formats.js';
@@ -48,6 +49,7 @@ export function createDocumentEditors({ client, toasts, storage, saving }: Docum
         return { value: { convertSets: value.convertSets }, etag };
       },
       write: (document, options) => convertSets.save(document, options),
+      faults: ({ convertSets: sets }) => [...faultsOfFormats(sets).values()].flat(),
     }),
     /** Edits the collections that an admin defined. */
     collectionDefinitions: createDocumentEditor<CollectionsDocument>({

@@ -11,6 +11,8 @@ export const Problem = z.looseObject({
   detail: z.string(),
   /** Stable code for clients to switch on. Newer servers may return codes that this version does not support. */
   code: z.string(),
+  /** Stable code of the reason why a file could not be converted. Its message key is `zip.reason.<reason>`. */
+  reason: z.optional(z.string()),
   /** HTTP status that an upstream system returned. */
   external_status: z.optional(z.int()),
   /** ID of the request in the server's log. Present for server errors. */

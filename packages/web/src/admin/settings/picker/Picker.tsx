@@ -23,6 +23,8 @@ interface PickerProps {
   readonly onDone: (ids: readonly string[]) => void;
   /** Called when it opens. */
   readonly onOpen?: () => void;
+  /** Called with the text of the search field, for options that have to be loaded. */
+  readonly onQuery?: (query: string) => void;
 }
 
 type PickerBoxProps = Omit<PickerProps, 'button' | 'onOpen'> & { readonly onClose: () => void };
@@ -56,7 +58,7 @@ export function Picker({ button, onOpen, ...rest }: PickerProps) {
 
 /** The search field, the list, and the buttons. The arrow keys move, Enter chooses. */
 function PickerBox(props: PickerBoxProps) {
-  const { label, placeholder, groupsFor, empty, confirm, onDone, onClose, selected } = props;
+  const { label, placeholder, groupsFor, empty, confirm, onDone, onClose, selected, onQuery } = props;
   const t = useT();
   const list = useId();
   const [query, setQuery] = useState('');
@@ -88,7 +90,10 @@ function PickerBox(props: PickerBoxProps) {
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={({ target }) => setQuery(target.value)}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            onQuery?.(target.value);
+          }}
           onKeyDown={onKeyDown}
         />
       </label>

@@ -1,0 +1,105 @@
+import { formatName, formatSummary, withFormatMoved, type FormatEntry } from '@assetportal/sdk/admin';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { CircleAlert, File, FileText, Image, Video, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { classes } from '../../../lib/classes.js';
+import badge from '../../components/badge.module.css';
+import { SortableList } from '../../settings/sortable/SortableList.js';
+import type { Formats } from '../useFormats.js';
+import styles from './FormatList.module.css';
+
+interface FormatListProps {
+  readonly formats: Formats;
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** All formats. The order of the custom ones is that of the download dialog, behind the built-in ones. */
+export function FormatList({ formats, selected, onSelect }: FormatListProps) {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const { entries, builtIn, faults, unsaved, edit } = formats;
+  const nameOf = (entry: FormatEntry) => ({ ...entry, name: formatName(entry, translator) });
+  const fixed = entries.filter(({ kind }) => kind !== 'custom').map(nameOf);
+  const added = entries.filter(({ kind }) => kind === 'custom').map(nameOf);
+  const row = (entry: FormatEntry, grip: ReactNode) => (
+    <FormatRow
+      entry={entry}
+      grip={grip}
+      isFaulty={faults.has(entry.id)}
+      isUnsaved={unsaved.has(entry.id)}
+      isSelected={entry.id === selected}
+      onSelect={onSelect}
+    />
+  );
+  return (
+    <nav className={styles.list} aria-label={t('formats.list')}>
+      <ul>
+        {fixed.map((entry) => (
+          <li key={entry.id}>{row(entry, null)}</li>
+        ))}
+      </ul>
+      {added.length > 0 && (
+        <>
+          <h2>{t('formats.custom')}</h2>
+          <SortableList
+            label={t('formats.custom')}
+            items={added}
+            onMove={(id, place) => edit((custom) => withFormatMoved(custom, builtIn, id, place))}
+            renderItem={(entry, _place, grip) => row(entry, grip)}
+          />
+        </>
+      )}
+    </nav>
+  );
+}
+
+interface FormatRowProps {
+  readonly entry: FormatEntry;
+  readonly grip: ReactNode;
+  readonly isFaulty: boolean;
+  readonly isUnsaved: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+function FormatRow({ entry, grip, isFaulty, isUnsaved, isSelected, onSelect }: FormatRowProps) {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const { id, kind, set } = entry;
+  const Icon = iconOf(entry);
+  return (
+    <div className={classes(styles.row, set?.hidden && styles.hidden)}>
+      {grip}
+      <button type="button" aria-current={isSelected || undefined} onClick={() => onSelect(id)}>
+        <Icon aria-hidden />
+        <span className={styles.text}>
+          <span className={styles.name} dir="auto">
+            {formatName(entry, translator)}
+          </span>
+          <span className={styles.summary}>{formatSummary(set, translator)}</span>
+        </span>
+        {kind === 'override' && <span className={badge.badge}>{t('formats.override')}</span>}
+        {isUnsaved && (
+          <>
+            <span aria-hidden className={styles.unsaved} />
+            <VisuallyHidden>{t('settings.notSavedYet')}</VisuallyHidden>
+          </>
+        )}
+        {isFaulty && (
+          <>
+            <CircleAlert aria-hidden className={styles.fault} />
+            <VisuallyHidden>{t('formats.faulty')}</VisuallyHidden>
+          </>
+        )}
+      </button>
+    </div>
+  );
+}
+
+function iconOf({ set }: FormatEntry): LucideIcon {
+  if (set === undefined) return File;
+  if (set.format === 'mp4') return Video;
+  return set.format === 'pdf' ? FileText : Image;
+}

@@ -1,0 +1,129 @@
+import { formatsModule } from '@assetportal/sdk/admin';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
+import { Picker } from '../../settings/picker/Picker.js';
+import type { PickerGroup, PickerOption } from '../../settings/picker/pickerOptions.js';
+import styles from './TryOut.module.css';
+
+/** The choice of the asset: one of those tried last, one of each kind, a search result, or a pasted ID. */
+export function AssetPicker() {
+  const t = useT();
+  const { trials, assets } = useModule(formatsModule);
+  const { asset } = useStore(trials.store);
+  const { groupsFor, find, assetOf, reload } = useAssetOptions();
+  const choose = (id: string) => {
+    const chosen = assetOf(id);
+    if (chosen === undefined) return;
+    assets.remember(chosen);
+    trials.choose(chosen);
+  };
+  return (
+    <Picker
+      label={t('formats.trial.chooseAsset')}
+      placeholder={t('formats.trial.find')}
+      empty={t('formats.trial.noAssets')}
+      groupsFor={groupsFor}
+      onQuery={find}
+      onOpen={reload}
+      selected={asset?.id}
+      onDone={([id]) => id !== undefined && choose(id)}
+      button={
+        <button
+          type="button"
+          className={styles.asset}
+          aria-label={t('formats.trial.asset', { name: asset?.fname ?? t('formats.none') })}
+        >
+          {asset !== null && <Thumbnail asset={asset} />}
+          <span dir="auto">{asset?.fname ?? t('formats.trial.chooseAsset')}</span>
+          <ChevronDown aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+function Thumbnail({ asset }: { readonly asset: Asset }) {
+  return (
+    <span className={styles.thumbnail}>
+      <AssetImage asset={asset} alt="" box="fill" displayWidth={32} />
+    </span>
+  );
+}
+
+interface Proposals {
+  readonly recent: readonly Asset[];
+  readonly byKind: readonly Asset[];
+}
+
+/** Returns the options of the picker. Chooses the first proposal if no asset is chosen. */
+function useAssetOptions() {
+  const t = useT();
+  const { trials, assets } = useModule(formatsModule);
+  const [proposals, setProposals] = useState<Proposals>({ recent: [], byKind: [] });
+  const [found, setFound] = useState<{ readonly query: string; readonly assets: readonly Asset[] } | null>(
+    null,
+  );
+  const searching = useRef<AbortController>(undefined);
+  const reload = () => {
+    setFound(null);
+    void assets.proposals().then(
+      (loaded) => setProposals(loaded),
+      () => undefined,
+    );
+  };
+  useEffect(() => {
+    let isCurrent = true;
+    assets.proposals().then(
+      (loaded) => {
+        if (!isCurrent) return;
+        setProposals(loaded);
+        const [first] = [...loaded.recent, ...loaded.byKind];
+        if (trials.store.getState().asset === null && first !== undefined) trials.choose(first);
+      },
+      // Without proposals, assets are searched.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [assets, trials]);
+  const find = (query: string) => {
+    searching.current?.abort();
+    if (query.trim() === '') return setFound(null);
+    const controller = new AbortController();
+    searching.current = controller;
+    assets.find(query, controller.signal).then(
+      (results) => !controller.signal.aborted && setFound({ query, assets: results }),
+      () => !controller.signal.aborted && setFound({ query, assets: [] }),
+    );
+  };
+  const groupsFor = (query: string): readonly PickerGroup[] =>
+    query.trim() === ''
+      ? [
+          { label: t('formats.trial.recent'), options: proposals.recent.map((asset) => optionOf(asset)) },
+          {
+            label: t('formats.trial.byKind'),
+            options: proposals.byKind
+              .filter(({ id }) => proposals.recent.every((asset) => asset.id !== id))
+              .map((asset) => optionOf(asset, t(`groups.${asset.asset_groups[0] ?? 'other'}`))),
+          },
+        ]
+      : [
+          {
+            label: t('formats.trial.results'),
+            options: (found?.assets ?? []).map((asset) => optionOf(asset)),
+          },
+        ];
+  const assetOf = (id: string) =>
+    [...proposals.recent, ...proposals.byKind, ...(found?.assets ?? [])].find((asset) => asset.id === id);
+  return { groupsFor, find, assetOf, reload };
+}
+
+const optionOf = (asset: Asset, fact?: string): PickerOption => ({
+  ...{ id: asset.id, icon: <Thumbnail asset={asset} />, label: asset.fname },
+  note: asset.folder === '' ? undefined : asset.folder,
+  fact,
+});

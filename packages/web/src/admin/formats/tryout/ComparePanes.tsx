@@ -1,0 +1,104 @@
+import { formatsModule, type DetailView, type FormatEntry } from '@assetportal/sdk/admin';
+import { problemMessage } from '@assetportal/sdk/translations';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { CircleAlert } from 'lucide-react';
+import { classes } from '../../../lib/classes.js';
+import styles from './ComparePanes.module.css';
+import { Pane } from './Pane.js';
+import { AfterFacts, BeforeFacts } from './TrialFacts.js';
+import { useDetail } from './useDetail.js';
+import { useObjectUrl } from './useObjectUrl.js';
+
+interface ComparePanesProps {
+  readonly entry: FormatEntry;
+  readonly name: string;
+  readonly view: DetailView;
+  readonly onView: (view: DetailView) => void;
+}
+
+/** An asset before and after the conversion, beside each other. Both show the same detail. */
+export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
+  const t = useT();
+  const { trials } = useModule(formatsModule);
+  const { status, result, asset } = useStore(trials.store);
+  const isVideo = result?.shown?.mime.startsWith('video/') === true;
+  const size = sizeOf(result?.shown) ?? sizeOf(result?.before);
+  const detail = useDetail(isVideo ? (sizeOf(result?.before) ?? null) : (size ?? null), view, onView);
+  const { frame } = detail;
+  const before = useObjectUrl(result?.before);
+  const after = useObjectUrl(result?.shown);
+  const isBusy = status === 'running';
+  return (
+    <div className={styles.compare} aria-busy={isBusy}>
+      {isBusy && <div className={styles.line} />}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The group handles the keys of its images, which move together. */}
+      <div
+        className={classes(styles.panes, isBusy && styles.old)}
+        role="group"
+        aria-label={t('formats.trial.compare')}
+        aria-describedby="compare-keys"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move the images.
+        tabIndex={0}
+        onKeyDown={detail.onKeyDown}
+        onPointerDown={detail.onPointerDown}
+        onPointerMove={detail.onPointerMove}
+        onPointerUp={detail.onPointerUp}
+        onPointerCancel={detail.onPointerUp}
+      >
+        <figure>
+          <Pane ref={detail.pane} label={t('formats.trial.before')} {...{ view, frame }} src={before} />
+          <BeforeFacts asset={asset} />
+        </figure>
+        <figure>
+          {status === 'failed' || status === 'unsuitable' ? (
+            <div className={styles.problem} data-pane>
+              <TrialProblemText />
+            </div>
+          ) : entry.set === undefined ? (
+            <div className={styles.problem} data-pane>
+              <p>{t('formats.trial.untouched')}</p>
+            </div>
+          ) : (
+            <Pane
+              label={t('formats.trial.after', { name })}
+              {...{ view, frame, isVideo }}
+              src={after}
+              note={result !== null && after === undefined ? t('formats.trial.tooLarge') : undefined}
+            />
+          )}
+          {entry.set !== undefined && <AfterFacts />}
+        </figure>
+      </div>
+      <p id="compare-keys" hidden>
+        {t('formats.trial.keys')}
+      </p>
+    </div>
+  );
+}
+
+/** Why the format could not be created, with the reason of the converter. */
+function TrialProblemText() {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const { trials } = useModule(formatsModule);
+  const { status, problem } = useStore(trials.store);
+  const reason =
+    problem === null
+      ? ''
+      : problem.kind === 'converter'
+        ? t(problem.key)
+        : problemMessage(problem.error, translator).detail;
+  return (
+    <p role="alert">
+      <CircleAlert aria-hidden />
+      {status === 'unsuitable' ? t('formats.trial.unsuitable') : t('formats.trial.failed', { reason })}
+    </p>
+  );
+}
+
+const sizeOf = (
+  facts: { readonly width?: number | undefined; readonly height?: number | undefined } | undefined,
+) =>
+  facts?.width === undefined || facts.height === undefined
+    ? undefined
+    : { width: facts.width, height: facts.height };

@@ -1,0 +1,95 @@
+import { panned, viewAfterKey, zoomed, type DetailFrame, type DetailView } from '@assetportal/sdk/admin';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+
+/** What a pane needs to show a detail of an image, and to move it. */
+export interface Detail {
+  readonly pane: RefObject<HTMLDivElement | null>;
+  /** Null before the pane and the image have a size. */
+  readonly frame: DetailFrame | null;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: () => void;
+}
+
+/** Speed of zooming with the wheel, per pixel. */
+const WHEEL = 0.0015;
+
+/** Moves the detail that two panes of the same size show: by dragging, with the wheel and with keys. */
+export function useDetail(
+  image: { readonly width: number; readonly height: number } | null,
+  view: DetailView,
+  onView: (view: DetailView) => void,
+): Detail {
+  const pane = useRef<HTMLDivElement>(null);
+  const size = useSize(pane);
+  const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const frame =
+    image === null || size === null ? null : { image, pane: size, pixel: 1 / window.devicePixelRatio };
+  useWheel(pane, (event, at) => {
+    if (frame !== null) onView(zoomed(view, frame, Math.exp(-event.deltaY * WHEEL), at));
+  });
+  return {
+    pane,
+    frame,
+    onKeyDown: (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || frame === null) return;
+      const next = viewAfterKey(event.key, view, frame);
+      if (next === null) return;
+      event.preventDefault();
+      onView(next);
+    },
+    onPointerDown: (event) => {
+      if (event.button !== 0 || (event.target as HTMLElement).closest('video') !== null) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: ({ clientX: x, clientY: y }) => {
+      if (last.current === null || frame === null) return;
+      onView(panned(view, frame, { x: x - last.current.x, y: y - last.current.y }));
+      last.current = { x, y };
+    },
+    onPointerUp: () => {
+      last.current = null;
+    },
+  };
+}
+
+/** Returns the size of an element. Null before it is measured. */
+function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => {
+      setSize({ width: current.clientWidth, height: current.clientHeight });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** Handles the wheel over a pane, whose page must not scroll then. React's listeners cannot prevent that. */
+function useWheel(
+  element: RefObject<HTMLElement | null>,
+  onWheel: (event: WheelEvent, at: { readonly x: number; readonly y: number }) => void,
+): void {
+  const handler = useRef(onWheel);
+  useEffect(() => {
+    handler.current = onWheel;
+  });
+  useEffect(() => {
+    const group = element.current?.parentElement?.parentElement;
+    if (group === undefined || group === null) return;
+    const listener = (event: WheelEvent) => {
+      const pane = (event.target as HTMLElement).closest('[data-pane]');
+      if (pane === null) return;
+      event.preventDefault();
+      const { left, top } = pane.getBoundingClientRect();
+      handler.current(event, { x: event.clientX - left, y: event.clientY - top });
+    };
+    group.addEventListener('wheel', listener, { passive: false });
+    return () => group.removeEventListener('wheel', listener);
+  }, [element]);
+}
