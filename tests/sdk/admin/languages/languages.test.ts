@@ -55,7 +55,7 @@ describe('rows', () => {
     expect(lines({ query: 'EFFAC' })).toEqual(['section portal search', 'search.clear']);
     expect(lines({ query: 'save' })).toEqual(['section admin settings', 'settings.save']);
     const all = tableLines(rows, { filter: 'all', query: '', showsAdmin: true });
-    const next = nextOpenCell(all, { after: 'search.found_other', step: 1, wanted: 'missing' });
+    const next = nextOpenCell(all, { after: 'search.found_other', step: 1, target: 'missing' });
     expect(next?.form).toBe('settings.save');
   });
 
