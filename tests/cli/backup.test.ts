@@ -61,7 +61,7 @@ describe('backup', { tags: ['d.calls.backup'] }, () => {
     [['backup', '-', '--json'], 2, 'standard output'],
     [['backup', 'x.zip', '--only', 'keys'], 2, 'keys'],
     [['backup'], 2, 'file'],
-    [['backup', '/proc/none/x.zip'], 3, ''],
+    [['backup', 'portal.zip/x.zip'], 3, ''],
   ])('%j exits with %i', async (args, code, message) => {
     const result = await admin.run(args);
     expect(result).toMatchObject({ code, stdout: '' });

@@ -529,4 +529,4 @@ export { failureText } from './app/admin/activity/failures.js';
 export { PERIODS, type Period } from './app/admin/activity/periods.js';
 export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
 export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
-export { agoText, entryTime } from './app/admin/activity/times.js';
+export { agoText, entryTime, entryTimeText } from './app/admin/activity/times.js';

@@ -11,7 +11,7 @@ const HOSTILE = '=HYPERLINK("http://example.org","x")';
 
 const server = folderPortal();
 let audit: AdminClient['audit'];
-beforeAll(async () => {
+beforeAll(() => {
   const db = openDatabase(join(server.portal.data, 'portal.db'), { timeout: 5000 });
   const add = db.prepare(
     'INSERT INTO audit (time, action, user, address, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',

@@ -2,13 +2,21 @@ import { expect } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 
+interface Context {
+  /** Client of an admin. */
+  readonly portal: Portal;
+  /** Records a call that the client does not record. */
+  readonly record: (call: string) => void;
+}
+
 /** Returns tests for the calls of backup and restore, by call (portal.test.ts). */
-export function backupCalls(context: () => Portal): Record<string, () => Promise<void>> {
-  const backup = () => createAdminClient(context()).backup;
+export function backupCalls({ portal, record }: Context): Record<string, () => Promise<void>> {
+  const backup = () => createAdminClient(portal).backup;
   const archive = async () => (await backup().get({ parts: ['pages'] })).blob();
   return {
     async 'admin.backup.get'() {
       expect((await archive()).size).toBeGreaterThan(100);
+      record('admin.backup.get');
     },
     async 'admin.backup.facts'() {
       expect((await backup().facts()).parts).toHaveLength(7);
@@ -25,6 +33,7 @@ export function backupCalls(context: () => Portal): Record<string, () => Promise
       const [stored] = (await backup().facts()).stored;
       const response = await backup().stored({ name: stored?.name ?? '' });
       expect((await response.blob()).size).toBe(stored?.bytes);
+      record('admin.backup.stored');
     },
   };
 }

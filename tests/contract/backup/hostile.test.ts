@@ -234,7 +234,7 @@ describe('the calls', () => {
     expect(await upload.json()).toMatchObject({ code: 'cross-origin' });
   });
 
-  it('accept only known parts and names of stored backups', async () => {
+  it('reject other parts and other names of stored backups', async () => {
     const headers = { authorization: `Bearer ${await portal.login()}` };
     for (const path of ['admin/backup?parts=keys', 'admin/backup?parts=', 'admin/backup?with_secrets=yes']) {
       expect(await (await portal.api(path, { headers })).json()).toMatchObject({ code: 'invalid-request' });

@@ -107,7 +107,7 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     expect(value.parts.find(({ part }) => part === 'pages')).toMatchObject({ removed: 3 });
   });
 
-  it('restores only the requested parts of a running portal, and removes what the backup does not have', async () => {
+  it('restores only the requested parts of a running portal, and removes the surplus', async () => {
     const archive = await bytesOf(calls.backup.get());
     await targetCalls.users.add({ name: 'surplus', pass: PASSWORD });
     await target.admin.pages.save({ lang: 'fr', pages: { plus: '<p>plus</p>' } });

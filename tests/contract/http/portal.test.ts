@@ -256,7 +256,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await convertSets.get()).toMatchObject({ value: { convertSets: [mine] }, etag: saved });
   },
   ...userCalls(() => ({ portal, mailbox: mails })),
-  ...backupCalls(() => portal),
+  ...backupCalls({ portal, record: (call) => recordedCalls.push(call) }),
   async 'index.retry'() {
     expect(await createAdminClient(portal).index.retry(), 'nothing has failed').toBe(0);
   },

@@ -87,7 +87,7 @@ async function nothingToDo(context: Context): Promise<ExitCode> {
 }
 
 /**
- * Asks for confirmation on a terminal. Elsewhere, `--yes` is required, because a restore replaces settings.
+ * Requests a confirmation on a terminal. Elsewhere, `--yes` is required, because a restore replaces settings.
  *
  * @throws CliError `confirmation-missing`, `aborted`
  */

@@ -144,6 +144,10 @@ function createEditors(app: App) {
 function createBackup(app: App, onRestored: () => void): BackupStore {
   const backup = createBackupStore({
     client: createAdminClient(app.portal),
+    hasSession: async () => {
+      await checkAdmin(app);
+      return app.session.store.getState().session?.isGuiAdmin === true;
+    },
     save: async (response, name) => app.environment.save(response, name),
     onRestored,
   });

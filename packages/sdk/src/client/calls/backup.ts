@@ -27,12 +27,11 @@ const TYPE = 'application/zip';
 /** Creates the calls that back up and restore everything that an admin has set. */
 export const backupCalls = (transport: Transport) => ({
   /** Returns the size and content of each part, and the backups that the server stored before restores. */
-  facts: (_input?: NoInput, options?: CallOptions) =>
-    transport.send(getBackupFacts, { query: { facts: '1' } }, options),
+  facts: (_input?: NoInput, options?: CallOptions) => transport.send(getBackupFacts, {}, options),
   /**
    * Fetches a backup. The same content gives the same bytes.
    *
-   * @param input.withSecrets True to include password hashes. Requires the session of a login.
+   * `withSecrets` includes password hashes, and requires the session of a login.
    */
   get: (
     { parts, withSecrets = false }: PartsInput & { readonly withSecrets?: boolean } = {},

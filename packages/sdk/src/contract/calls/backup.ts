@@ -25,8 +25,7 @@ export const getBackup = call({
 export const getBackupFacts = call({
   name: 'admin.backup.facts',
   method: 'GET',
-  path: 'admin/backup',
-  when: 'facts',
+  path: 'admin/backups',
   summary: 'Returns the size and content of each part of a backup, and the backups stored before restores.',
   access: 'admin',
   schemas: async () => (await load()).getBackupFacts,

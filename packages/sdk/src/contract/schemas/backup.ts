@@ -15,7 +15,7 @@ export const BackupManifest = z.looseObject({
   format: z.int().check(z.minimum(1)),
   /** Front-end version whose schemas the content has. */
   schema: z.string().check(z.maxLength(100), z.regex(/^\d+(?:\.\d+){0,3}$/)),
-  /** Parts that the backup contains. A part without a resource is empty, and restoring it removes what is set. */
+  /** Parts that the backup contains. A part without a resource is empty. Restoring it removes the present settings. */
   parts: z.array(z.string().check(z.maxLength(50))).check(z.maxLength(100)),
   /** True if the users have their password hashes. */
   with_secrets: z.optional(z.literal(true)),
@@ -149,7 +149,7 @@ export const getBackup = {
   reply: z.unknown(),
 };
 
-export const getBackupFacts = { query: z.object({ facts: z.literal('1') }), reply: BackupFacts };
+export const getBackupFacts = { reply: BackupFacts };
 
 export const getStoredBackup = {
   params: z.object({ name: z.string().check(z.regex(/^before-restore-\d{8}T\d{9}Z$/)) }),

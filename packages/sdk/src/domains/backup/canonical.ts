@@ -2,7 +2,7 @@ import { isObject } from '../../lib/object.js';
 
 /**
  * Returns the canonical JSON of a value: members sorted by the code units of their names, two spaces of indentation,
- * and a newline at the end. Equal values have equal texts.
+ * and a newline at the end. Equal values give the same string.
  */
 export const canonicalJson = (value: unknown): string => `${JSON.stringify(sorted(value), null, 2)}\n`;
 

@@ -21,8 +21,8 @@ export function neededParts(
 ): BackupPart[] {
   if (part === 'users') {
     const groups = new Set([...BUILT_IN_GROUPS, ...present.groups].map(nameKey));
-    const isKnown = backup.users.every((user) => user.groups.every((group) => groups.has(nameKey(group))));
-    return isKnown ? [] : ['access'];
+    const exist = backup.users.every((user) => user.groups.every((group) => groups.has(nameKey(group))));
+    return exist ? [] : ['access'];
   }
   if (part !== 'access') return [];
   const ids = new Set([ORIGINAL, ...formats]);

@@ -49,7 +49,7 @@ export async function restoreParts(
   const failed: RestoreReport['failed'] = [];
   for (const part of parts) {
     try {
-      // Read again for each part, because the parts before may have changed what it refers to.
+      // Read again for each part, because the parts before may have changed groups and formats.
       const comparison = compare(backup, await collect(ctx.store, { secrets: false }));
       await restorePart(ctx, input, { comparison, part, origin });
       restored.push(part);
@@ -81,9 +81,9 @@ async function restorePart(
 ): Promise<void> {
   const { backup, settings, isUnchanged } = comparison;
   const admin = nameOf(input);
+  const valid = await validatePart(ctx, backup, part, { settings: settings.backup, isUnchanged });
   const problem = problemOfPart(comparison, part, admin);
   if (problem !== undefined) throw problem;
-  const valid = await validatePart(ctx, backup, part, { settings: settings.backup, isUnchanged });
   const changed = valid.documents.map(({ key, entry, content, bytes }) => ({ key, entry, content, bytes }));
   const removed = removedDocuments(comparison, part).map(({ key, entry }) => ({
     ...{ key, entry, content: undefined, bytes: undefined },

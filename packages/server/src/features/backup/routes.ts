@@ -32,7 +32,7 @@ import { createStoredBackups, type StoredBackups } from './stored-backups.js';
 /** Name of a downloaded backup. It contains no date, so that the same content has the same name. */
 const FILE_NAME = 'assetportal-backup.zip';
 
-/** Maximum number of requests that wait for the one that runs. */
+/** Maximum number of waiting requests. */
 const MAX_WAITING = 8;
 
 const busy = () => new ApiError('unavailable', { headers: { 'retry-after': '2' } });

@@ -1,7 +1,7 @@
 import {
   BackupGroups,
   BackupUsers,
-  ConvertSetDefinition,
+  type ConvertSetDefinition,
   type BackupPart,
   type CollectionDefinition,
   type Permissions,
@@ -50,7 +50,9 @@ export function settingsOf(entries: Iterable<BackupEntry>): PortalSettings {
 }
 
 const itemsOf = (value: unknown): Members[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
+  Array.isArray(value)
+    ? (value as unknown[]).filter((item): item is Members => typeof item === 'object' && item !== null)
+    : [];
 
 const isRule = (rule: Members): boolean =>
   typeof rule['group'] === 'string' && typeof rule['folder'] === 'string';

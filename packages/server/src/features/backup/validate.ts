@@ -2,6 +2,7 @@ import {
   BackupGroups,
   BackupUsers,
   BUILT_IN_GROUPS,
+  DEFAULT_WITHOUT_RULE,
   nameKey,
   ORIGINAL,
   saveCollectionDefinitions,
@@ -15,7 +16,6 @@ import {
 import { partOf, resourceOf, type BackupResource, type PortalSettings } from '@assetportal/sdk/rules';
 import { checkRules } from '../../auth/permissions/permission-rules.js';
 import { contentOf } from '../../auth/permissions/rule-document.js';
-import { DEFAULT_WITHOUT_RULE } from '@assetportal/sdk/contract';
 import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
 import { contentLanguage } from '../../documents/languages.js';
 import { validate } from '../../http/validate.js';
@@ -27,7 +27,7 @@ import type { ReadBackup } from './archive/read-archive.js';
 import { documentOf } from './collect.js';
 
 /** Document to restore: its content as it is stored. */
-export interface RestoredDocument {
+interface RestoredDocument {
   readonly key: DocumentKey;
   /** Name of the entry in the archive. */
   readonly entry: string;
@@ -98,7 +98,7 @@ async function validContent(
   const saved = validate(body, content, 'body');
   if (resource.kind !== 'permissions') return (await ctx.restoreValidators.run(saved, key)).content;
   const { rights: rules, without_rule: withoutRule = DEFAULT_WITHOUT_RULE } = await checkRules(saved, {
-    groups: async () => [...BUILT_IN_GROUPS, ...settings.groups],
+    groups: () => Promise.resolve([...BUILT_IN_GROUPS, ...settings.groups]),
     convertSets: () => convertSetIds(ctx, backup, settings),
   });
   return JSON.parse(contentOf({ rules, withoutRule })) as unknown;

@@ -59,7 +59,21 @@ export function searchRoutes({
       },
     };
   };
-  const layout = async (parameters: QueryOutput<typeof searchLayout>, principal: Principal) => {
+  const layout = createLayout({ engine, assets, authorizer });
+  mount(searchLayout, (input) => responseCache.respond(input, () => layout(input.query, input.principal)));
+  mount(search, (input) => {
+    reportSubmitted(input.query, input);
+    return responseCache.respond(input, () => find(input.query, input.principal));
+  });
+  mount(searchByBody, async ({ body, ...input }) => {
+    reportSubmitted(body, input);
+    return find(body, input.principal);
+  });
+}
+
+/** Returns the function that returns the aspect ratios of all results. */
+function createLayout({ engine, assets, authorizer }: Pick<AppContext, 'engine' | 'assets' | 'authorizer'>) {
+  return async (parameters: QueryOutput<typeof searchLayout>, principal: Principal) => {
     const sort = parseSort(parameters.solr_sort);
     const { numFound, codes, samples } = await engine.layout({
       query: parameters.solr_q ?? '',
@@ -83,13 +97,4 @@ export function searchRoutes({
     const bytes = Buffer.from(codes.buffer, codes.byteOffset, codes.length);
     return { numFound, codes: bytes.toString('base64'), marks };
   };
-  mount(searchLayout, (input) => responseCache.respond(input, () => layout(input.query, input.principal)));
-  mount(search, (input) => {
-    reportSubmitted(input.query, input);
-    return responseCache.respond(input, () => find(input.query, input.principal));
-  });
-  mount(searchByBody, async ({ body, ...input }) => {
-    reportSubmitted(body, input);
-    return find(body, input.principal);
-  });
 }

@@ -7,7 +7,7 @@ import { PageHead } from '../frame/PageHead.js';
 import { SessionDialog } from '../save/session/SessionDialog.js';
 import { BackUpSection } from './BackUpSection.js';
 import styles from './BackupPage.module.css';
-import { RestoreSection } from './restore/RestoreSection.js';
+import { RestoreSection } from './RestoreSection.js';
 
 /** The page `/admin/backup` (specification, section 2, Admin views): backup on one side, restore on the other. */
 export default function BackupPage() {

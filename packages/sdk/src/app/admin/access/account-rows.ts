@@ -34,11 +34,22 @@ function textOf(user: User): string {
 export function accountRows(users: readonly User[], filter: AccountFilter): readonly User[] {
   const words = nameKey(filter.query).split(/\s+/).filter(Boolean);
   const group = filter.group === null ? null : nameKey(filter.group);
-  const listed = users.filter((user) => {
+  return inOrder(users, filter).filter((user) => {
     if (group !== null && !user.groups.some((name) => nameKey(name) === group)) return false;
     return words.every((word) => textOf(user).includes(word));
   });
-  return sorted(listed, filter);
+}
+
+const orders = new WeakMap<readonly User[], Map<string, readonly User[]>>();
+
+/** Returns all users in the order of the filter. Cached, because typing must not sort tens of thousands of users. */
+function inOrder(users: readonly User[], filter: AccountFilter): readonly User[] {
+  const cached = orders.get(users) ?? new Map<string, readonly User[]>();
+  orders.set(users, cached);
+  const key = `${filter.sort} ${String(filter.isDescending)}`;
+  const order = cached.get(key) ?? sorted(users, filter);
+  cached.set(key, order);
+  return order;
 }
 
 function sorted(users: readonly User[], { sort, isDescending }: AccountFilter): readonly User[] {

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAdminClient } from '../../../client/calls/administration.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
 import type { ActivityReport } from '../../../contract/calls/activity.js';
@@ -49,7 +49,7 @@ const INITIAL: ActivityState = {
 
 /** Creates the store, for `App.module`. It sends no request before one of its methods is called. */
 export function activityModule(app: App): ActivityStore {
-  const { activity, changes, index } = createAdminClient(app.portal);
+  const { activity, changes } = createAdminClient(app.portal);
   const store = createStore<ActivityState>(() => INITIAL);
   const { getState, setState } = store;
   const [reports, operations] = [createLatest(), createLatest()];
@@ -95,19 +95,28 @@ export function activityModule(app: App): ActivityStore {
         operations.end();
       };
     },
-    async retry(id) {
-      const { requested } = getState();
-      if (requested === 'all') return;
-      setState({ requested: id === undefined ? 'all' : [...requested, id], retryError: null });
-      try {
-        await index.retry(id === undefined ? {} : { id });
-        // Requests the status now instead of after the usual interval.
-        app.indexing.stop();
-        app.indexing.watch();
-      } catch (error) {
-        setState({ requested: [], retryError: portalErrorOf(error) });
-      }
-    },
+    retry: createRetry(app, store),
+  };
+}
+
+/** Creates the function that retries failures. */
+function createRetry(
+  { portal, indexing }: Pick<App, 'portal' | 'indexing'>,
+  { getState, setState }: StoreApi<ActivityState>,
+): ActivityStore['retry'] {
+  const { index } = createAdminClient(portal);
+  return async (id) => {
+    const { requested } = getState();
+    if (requested === 'all') return;
+    setState({ requested: id === undefined ? 'all' : [...requested, id], retryError: null });
+    try {
+      await index.retry(id === undefined ? {} : { id });
+      // Requests the status now instead of after the usual interval.
+      indexing.stop();
+      indexing.watch();
+    } catch (error) {
+      setState({ requested: [], retryError: portalErrorOf(error) });
+    }
   };
 }
 

@@ -61,15 +61,7 @@ export function auditModule({ portal }: App): AuditStore {
     const entries = await run.result(
       audit.list({ ...filter, rows: ROWS, ...(before === undefined ? {} : { before }) }, { signal }),
     );
-    const { assets: known } = getState();
-    const ids = new Set(entries.flatMap((entry) => assetOfEntry(entry) ?? []).filter((id) => !known.has(id)));
-    // Without the assets, the entries have no names of them.
-    const found =
-      ids.size === 0
-        ? []
-        : await run.result(portal.assets.get({ ids: [...ids] }, { signal }).catch(() => []));
-    const assets =
-      found.length === 0 ? known : new Map([...known, ...found.map((asset) => [asset.id, asset] as const)]);
+    const assets = await run.result(withAssets(portal, getState().assets, entries, signal));
     return { entries, assets, hasMore: entries.length === ROWS };
   };
 
@@ -111,4 +103,18 @@ export function auditModule({ portal }: App): AuditStore {
     },
     leave: () => latest.end(),
   };
+}
+
+/** Returns the assets of earlier entries together with those of new ones that the admin may view. */
+async function withAssets(
+  portal: App['portal'],
+  known: AuditState['assets'],
+  entries: readonly AuditEntry[],
+  signal: AbortSignal,
+): Promise<AuditState['assets']> {
+  const ids = new Set(entries.flatMap((entry) => assetOfEntry(entry) ?? []).filter((id) => !known.has(id)));
+  if (ids.size === 0) return known;
+  // Without the assets, the entries have no names of them.
+  const found = await portal.assets.get({ ids: [...ids] }, { signal }).catch(() => []);
+  return new Map([...known, ...found.map((asset) => [asset.id, asset] as const)]);
 }

@@ -15,6 +15,10 @@ export function agoText(time: Date, now: Date, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(seconds / length), unit);
 }
 
+/** Returns the date and the time of an entry with seconds, in the time zone of the admin. */
+export const entryTimeText = (time: Date, locale: string): string =>
+  dateFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(time);
+
 /** Returns the time of an entry in the time zone of the admin: of today only the time of day, otherwise with the date. */
 export function entryTime(time: Date, now: Date, locale: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

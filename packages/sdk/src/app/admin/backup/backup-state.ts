@@ -14,12 +14,15 @@ export interface ChosenBackup {
 export interface BackupState {
   /** Null until they have loaded. */
   readonly facts: BackupFacts | null;
+  /** Error of the last load. */
   readonly factsError: PortalError | null;
   /** Parts to back up. */
   readonly included: ReadonlySet<BackupPart>;
+  /** True if the next backup includes password hashes. */
   readonly withSecrets: boolean;
   /** True while a backup is downloaded. */
   readonly saving: boolean;
+  /** Error of the last download. */
   readonly saveError: PortalError | null;
   /** The chosen file. It stays when the session ends or the connection is lost. */
   readonly file: ChosenBackup | null;

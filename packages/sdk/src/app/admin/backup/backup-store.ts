@@ -8,7 +8,7 @@ import { randomId } from '../../../lib/random-id.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import { INITIAL_BACKUP, NO_FILE, type BackupState, type ChosenBackup } from './backup-state.js';
 import { BACKUP_FILE } from './describe-backup.js';
-import { initialTicks, toggled } from './ticks.js';
+import { changesOfPart, initialTicks, toggled } from './ticks.js';
 
 /** Timeout in milliseconds of calls that send or receive an archive, which may take long on a slow line. */
 const ARCHIVE_TIMEOUT = 30 * 60 * 1000;
@@ -20,6 +20,7 @@ export interface BackupStore {
   readonly load: () => Promise<void>;
   /** Includes a part in the next backup, or excludes it. The last one stays. */
   readonly toggleIncluded: (part: BackupPart) => void;
+  /** Includes the password hashes of the users in the next backup, or omits them. */
   readonly setSecrets: (withSecrets: boolean) => void;
   /** Downloads a backup of the included parts. Never rejects. */
   readonly download: () => Promise<void>;
@@ -46,6 +47,8 @@ export interface BackupStore {
 /** Dependencies of {@link createBackupStore}. */
 export interface BackupOptions {
   readonly client: Pick<AdminClient, 'backup'>;
+  /** Resolves with false if the session has ended. A call would then fail, and the page would be loaded again. */
+  readonly hasSession: () => Promise<boolean>;
   /** Passes a file to the browser. */
   readonly save: (response: Response, name: string) => Promise<void>;
   /** Called after a restore, to load the changed settings. */
@@ -54,6 +57,9 @@ export interface BackupOptions {
 
 /** Creates the store. It sends no request before one of its methods is called. */
 export const createBackupStore = (options: BackupOptions): BackupStore => new BackupActions(options);
+
+/** A call that can be repeated. */
+type Call = 'check' | 'restore' | 'download';
 
 class BackupActions implements BackupStore {
   private readonly options: BackupOptions;
@@ -65,7 +71,9 @@ class BackupActions implements BackupStore {
   private readonly checks = createLatest();
   private etag: string | undefined;
   /** What {@link retry} repeats. */
-  private failed: 'check' | 'restore' | 'download' = 'check';
+  private failed: Call = 'check';
+  /** What waits for the login. */
+  private waiting: Call | null = null;
 
   constructor(options: BackupOptions) {
     this.options = options;
@@ -108,6 +116,10 @@ class BackupActions implements BackupStore {
     if (this.get().saving) return;
     this.update({ saving: true, saveError: null });
     try {
+      if (!(await this.options.hasSession())) {
+        this.update({ saving: false });
+        return this.askForLogin('download');
+      }
       await this.options.save(await fetch({ timeout: ARCHIVE_TIMEOUT }), name);
       this.update({ saving: false });
     } catch (error) {
@@ -130,6 +142,10 @@ class BackupActions implements BackupStore {
     const call = { signal: run.signal, timeout: ARCHIVE_TIMEOUT };
     this.update({ step: 'checking', error: null, result: null });
     try {
+      if (!(await run.result(this.options.hasSession()))) {
+        this.update({ step: 'choose' });
+        return this.askForLogin('check');
+      }
       const { value, etag } = await run.result(
         this.options.client.backup.check({ bytes: file.content }, call),
       );
@@ -147,12 +163,20 @@ class BackupActions implements BackupStore {
   };
 
   readonly restore: BackupStore['restore'] = async () => {
-    const { file, ticks, step } = this.get();
-    if (file === null || ticks.size === 0 || step === 'restoring') return;
+    const { file, report, ticks, step } = this.get();
+    if (file === null || report === null || step === 'restoring') return;
+    const changed = new Set(
+      report.parts.filter((part) => ticks.has(part.part) && changesOfPart(part) > 0).map(({ part }) => part),
+    );
+    if (changed.size === 0) return;
     this.update({ step: 'restoring', error: null });
     try {
+      if (!(await this.options.hasSession())) {
+        this.update({ step: 'checked' });
+        return this.askForLogin('restore');
+      }
       const result = await this.options.client.backup.restore(
-        { bytes: file.content, parts: BACKUP_PARTS.filter((part) => ticks.has(part)) },
+        { bytes: file.content, parts: BACKUP_PARTS.filter((part) => changed.has(part)) },
         { ifMatch: this.etag, timeout: ARCHIVE_TIMEOUT, change: { change: randomId(), action: 'restore' } },
       );
       this.update({ step: 'restored', result });
@@ -170,18 +194,21 @@ class BackupActions implements BackupStore {
     if (isSessionEnd(error)) this.askForLogin(what);
   };
 
-  private readonly askForLogin = (what: typeof this.failed) => {
-    this.failed = what;
+  private readonly askForLogin = (what: Call) => {
+    this.waiting = what;
     this.update({ needsLogin: true });
   };
 
-  readonly retry: BackupStore['retry'] = () => {
-    if (this.failed === 'download') return this.download();
-    return this.failed === 'restore' ? this.restore() : this.check(false);
+  readonly retry: BackupStore['retry'] = () => this.run(this.failed);
+
+  private readonly run = (what: Call): Promise<void> => {
+    if (what === 'download') return this.download();
+    return what === 'restore' ? this.restore() : this.check(false);
   };
 
   readonly clear: BackupStore['clear'] = () => {
     this.checks.end();
+    this.waiting = null;
     this.update({ ...NO_FILE, saveError: null });
   };
 
@@ -190,13 +217,16 @@ class BackupActions implements BackupStore {
   };
 
   readonly sessionContinued: BackupStore['sessionContinued'] = () => {
-    const { needsLogin, error, saveError } = this.get();
-    if (!needsLogin) return;
-    this.update({ needsLogin: false });
-    if (isSessionEnd(error ?? saveError)) void this.retry();
+    if (!this.get().needsLogin) return;
+    const { waiting } = this;
+    this.cancelLogin();
+    if (waiting !== null) void this.run(waiting);
   };
 
-  readonly cancelLogin: BackupStore['cancelLogin'] = () => this.update({ needsLogin: false });
+  readonly cancelLogin: BackupStore['cancelLogin'] = () => {
+    this.waiting = null;
+    this.update({ needsLogin: false });
+  };
 }
 
 /** Returns true if a call failed because the session has ended. */

@@ -1,8 +1,8 @@
 import type { CleanFile } from './kinds.js';
 
 /**
- * Returns true if an image has the form in which the portal stores it: the format of its clean version, no metadata, and
- * nothing in front of or behind its parts. Such an image does not need to be encoded again.
+ * Returns true if an image has the form in which the portal stores it. It then has the format of its clean version, no
+ * metadata, and no data in front of or behind its parts. It does not need to be encoded again.
  */
 export function isStoredForm(bytes: Uint8Array, { mime }: Pick<CleanFile, 'mime'>): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -21,7 +21,7 @@ const INDENT = '\u2003';
 export function AuditFilters() {
   const t = useT();
   const audit = useModule(auditModule);
-  const { choice } = useStore(audit.store);
+  const choice = useStore(audit.store, (state) => state.choice);
   return (
     <div className={styles.filters}>
       <Select
@@ -66,7 +66,7 @@ function useActions() {
 function ExportButton({ format }: { readonly format: 'csv' | 'ndjson' }) {
   const t = useT();
   const audit = useModule(auditModule);
-  const { exporting } = useStore(audit.store);
+  const exporting = useStore(audit.store, (state) => state.exporting);
   const isRunning = exporting === format;
   const save = async () => {
     const file = await audit.export(format);

@@ -1,10 +1,10 @@
 import { auditModule } from '@assetportal/sdk/admin';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import styles from './Audit.module.css';
 import { AuditRow } from './AuditRow.js';
+import { useFixedRows } from './useFixedRows.js';
 
 /** Height of a row in pixels. On phones, the text is below the name. */
 const HEIGHT = { wide: 44, narrow: 68 } as const;
@@ -16,47 +16,35 @@ export function AuditList() {
   const t = useT();
   const audit = useModule(auditModule);
   const { entries, assets, hasMore, status, choice } = useStore(audit.store);
+  const [now] = useState(() => new Date());
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery('(width < 48rem)');
-  const height = isNarrow ? HEIGHT.narrow : HEIGHT.wide;
-  const rows = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => height,
-    overscan: 8,
-  });
-  useEffect(() => rows.measure(), [rows, height]);
-  useEffect(() => rows.scrollToOffset(0), [rows, choice]);
-  const visible = rows.getVirtualItems();
-  const last = visible.at(-1)?.index ?? 0;
+  const height = useMediaQuery('(width < 48rem)') ? HEIGHT.narrow : HEIGHT.wide;
+  const count = entries.length;
+  const { from, to } = useFixedRows(frame, { count, height });
+  useEffect(() => frame.current?.scrollTo(0, 0), [choice]);
   useEffect(() => {
-    if (hasMore && status === 'success' && last >= entries.length - AHEAD) void audit.more();
-  }, [audit, hasMore, status, last, entries.length]);
-  const now = new Date();
+    if (hasMore && status === 'success' && to >= count - AHEAD) void audit.more();
+  }, [audit, hasMore, status, to, count]);
   return (
     <div
       ref={frame}
       className={styles.list}
       role="region"
       aria-label={t('activity.audit.title')}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the list.
       tabIndex={0}
     >
-      <ol style={{ height: rows.getTotalSize() }}>
-        {visible.map(({ index, key, start }) => {
-          const entry = entries[index];
-          return (
-            entry !== undefined && (
-              <li
-                key={key}
-                aria-setsize={hasMore ? -1 : entries.length}
-                aria-posinset={index + 1}
-                style={{ height, transform: `translateY(${start}px)` }}
-              >
-                <AuditRow entry={entry} assets={assets} now={now} />
-              </li>
-            )
-          );
-        })}
+      <ol style={{ height: count * height }}>
+        {entries.slice(from, to).map((entry, index) => (
+          <li
+            key={entry.id}
+            aria-setsize={hasMore ? -1 : count}
+            aria-posinset={from + index + 1}
+            style={{ height, transform: `translateY(${(from + index) * height}px)` }}
+          >
+            <AuditRow entry={entry} assets={assets} now={now} />
+          </li>
+        ))}
       </ol>
     </div>
   );

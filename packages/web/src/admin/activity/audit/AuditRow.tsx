@@ -1,7 +1,15 @@
-import { auditPerson, auditRoute, auditText, entryTime, type AuditTextOptions } from '@assetportal/sdk/admin';
+import {
+  auditPerson,
+  auditRoute,
+  auditText,
+  entryTime,
+  entryTimeText,
+  type AuditTextOptions,
+} from '@assetportal/sdk/admin';
 import type { AuditEntry } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { UserRoundX } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from '../../../components/Link/Link.js';
 import { Face } from '../../history/AuthorFace.js';
 import styles from './Audit.module.css';
@@ -13,7 +21,7 @@ interface AuditRowProps {
 }
 
 /** An entry in words: time, person and action, with a link to the asset or to the version in the history. */
-export function AuditRow({ entry, assets, now }: AuditRowProps) {
+export const AuditRow = memo(function AuditRow({ entry, assets, now }: AuditRowProps) {
   const t = useT();
   const translator = useStore(useApp().translator);
   const { locale } = translator;
@@ -25,7 +33,7 @@ export function AuditRow({ entry, assets, now }: AuditRowProps) {
     entry.address === null ? {} : { title: t('activity.audit.address', { address: entry.address }) };
   return (
     <div className={styles.row}>
-      <time dateTime={entry.time} title={time.toLocaleString(locale)}>
+      <time dateTime={entry.time} title={entryTimeText(time, locale)}>
         {entryTime(time, now, locale)}
       </time>
       <span className={styles.author} {...address}>
@@ -43,4 +51,4 @@ export function AuditRow({ entry, assets, now }: AuditRowProps) {
       </span>
     </div>
   );
-}
+});

@@ -1,8 +1,11 @@
 import { auditModule } from '@assetportal/sdk/admin';
+import type { AuditEntry } from '@assetportal/sdk/contract';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './Audit.module.css';
 
+/** Number of the newest entries whose names are suggested. */
+const NEWEST = 2000;
 /** Maximum number of suggested names. */
 const MAX_NAMES = 50;
 
@@ -11,14 +14,11 @@ export function PersonFilter() {
   const t = useT();
   const id = useId();
   const audit = useModule(auditModule);
-  const { choice, entries } = useStore(audit.store);
+  const choice = useStore(audit.store, (state) => state.choice);
   const guests = t('activity.audit.guest');
   const shown = choice.user === '' ? guests : (choice.user ?? '');
   const [typed, setTyped] = useState<string | null>(null);
-  const names = useMemo(
-    () => [...new Set(entries.flatMap(({ user }) => user ?? []))].slice(0, MAX_NAMES).sort(),
-    [entries],
-  );
+  const [names, setNames] = useState<readonly string[]>([]);
   const apply = (text: string) => {
     setTyped(null);
     const name = text.trim();
@@ -38,6 +38,7 @@ export function PersonFilter() {
         aria-label={t('activity.audit.person')}
         placeholder={t('activity.audit.everyone')}
         value={typed ?? shown}
+        onFocus={() => setNames(namesOf(audit.store.getState().entries.slice(0, NEWEST)))}
         onChange={({ target, nativeEvent }) => {
           setTyped(target.value);
           // A chosen suggestion replaces the text as a whole.
@@ -56,3 +57,6 @@ export function PersonFilter() {
     </>
   );
 }
+
+const namesOf = (entries: readonly Pick<AuditEntry, 'user'>[]): readonly string[] =>
+  [...new Set(entries.flatMap(({ user }) => user ?? []))].slice(0, MAX_NAMES).sort();

@@ -127,7 +127,7 @@ function Tip({
   const side = index > days.length / 2 ? 'start' : 'end';
   return (
     <div role="status" className={styles.tip} data-side={side} style={{ left: plot.x(index) }}>
-      {t('activity.chart.point', { count: countText(day.downloads, locale), day: dayText(day.day, locale) })}
+      {t('activity.chart.point', { count: day.downloads, day: dayText(day.day, locale) })}
       <small>{t('activity.chart.pointBefore', { count: countText(day.before, locale) })}</small>
       {set !== undefined && <small dir="auto">{noteOfSet(set)}</small>}
     </div>

@@ -11,7 +11,13 @@ export function DownloadsTable({ report }: { readonly report: ActivityReport }) 
   const { locale } = translator;
   const { title } = describeChart(report, translator);
   return (
-    <div className={styles.table} role="region" aria-label={title} tabIndex={0}>
+    <div
+      className={styles.table}
+      role="region"
+      aria-label={title}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the table.
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>

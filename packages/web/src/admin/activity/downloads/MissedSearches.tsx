@@ -28,10 +28,10 @@ export function MissedSearches() {
         </ol>
       )}
       {searches !== undefined && (
-        <p className={page.hint}>
-          {searches.length > 0 && `${t('activity.missed.hint')} `}
-          {t('activity.missed.text')}
-        </p>
+        <div className={page.hint}>
+          {searches.length > 0 && <p>{t('activity.missed.hint')}</p>}
+          <p>{t('activity.missed.text')}</p>
+        </div>
       )}
     </div>
   );
@@ -43,9 +43,9 @@ function MissedSearch({ text, count }: { readonly text: string; readonly count: 
   const to = closeMatchesRoute(text, search.defaults());
   return (
     <li className={styles.search}>
-      <bdi className={page.cut} title={text}>
-        {t('activity.quoted', { text })}
-      </bdi>
+      <span className={page.cut} title={text}>
+        <bdi>{t('activity.quoted', { text })}</bdi>
+      </span>
       <small>{t('activity.missed.times', { count })}</small>
       {to !== null && (
         <Link to={to} aria-label={t('activity.missed.addFor', { text })}>

@@ -1,5 +1,5 @@
 import { activityModule, agoText, failureText } from '@assetportal/sdk/admin';
-import type { IndexFailure } from '@assetportal/sdk/contract';
+import type { IndexFailure, Operation } from '@assetportal/sdk/contract';
 import { countText } from '@assetportal/sdk/rules';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
@@ -31,16 +31,7 @@ export function IndexSection() {
         />
       </Section>
     );
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ['assets', status === null ? undefined : countText(status.done, locale)],
-    ['changed', operation?.changed && agoText(new Date(operation.changed), new Date(), locale)],
-    [
-      'runningConversions',
-      operation?.conversions.running && countText(operation.conversions.running, locale),
-    ],
-    ['waiting', operation === null ? undefined : countText(operation.conversions.waiting, locale)],
-    ['failedConversions', operation?.conversions.failed && countText(operation.conversions.failed, locale)],
-  ].map(([name, value]) => [name as string, value === 0 ? undefined : (value as string | undefined)]);
+  const facts = operation === null || status === null ? [] : factsOf(operation, status.done, locale);
   return (
     <Section
       title={t('activity.index.title')}
@@ -49,19 +40,33 @@ export function IndexSection() {
       {status === null || operation === null ? (
         <SectionLoading rows={3} />
       ) : (
-        facts.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <p key={name} className={page.fact}>
-                <span>{t(`activity.index.${name}`)}</span>
-                <span className={page.number}>{value}</span>
-              </p>
-            ),
-        )
+        facts.map(([name, value]) => (
+          <p key={name} className={page.fact}>
+            <span>{t(`activity.index.${name}`)}</span>
+            <span className={page.number}>{value}</span>
+          </p>
+        ))
       )}
       {status?.failures !== undefined && <Failures failures={status.failures} />}
     </Section>
   );
+}
+
+/** Returns the facts by the name of their label. Facts without a value are left out. */
+function factsOf(
+  { changed, conversions: { running, waiting, failed } }: Operation,
+  assets: number,
+  locale: string,
+): readonly (readonly [string, string])[] {
+  const ago = changed === undefined ? null : agoText(new Date(changed), new Date(), locale);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['assets', countText(assets, locale)],
+    ['changed', ago],
+    ['runningConversions', running === 0 ? null : countText(running, locale)],
+    ['waiting', countText(waiting, locale)],
+    ['failedConversions', failed === 0 ? null : countText(failed, locale)],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
 }
 
 function State({ isIdle }: { readonly isIdle: boolean }) {

@@ -14,7 +14,7 @@ import styles from './SessionDialog.module.css';
 const FORM = 'session-login';
 
 interface SessionDialogProps {
-  /** What the admin loses or keeps. Default: a text about unsaved changes. */
+  /** Text above the form. Default: a text about unsaved changes. */
   readonly text?: string | undefined;
   /** Called in addition when the admin cancels the login. */
   readonly onCancel?: (() => void) | undefined;

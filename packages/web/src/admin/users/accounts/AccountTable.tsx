@@ -3,7 +3,7 @@ import type { User } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import styles from '../common/Listing.module.css';
 import columns from './AccountTable.module.css';
 
@@ -13,6 +13,7 @@ interface AccountTableProps {
   readonly selected: ReadonlySet<string>;
   readonly onFilter: (filter: AccountFilter) => void;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
+  readonly onToggle: (name: string) => void;
   readonly onEdit: (name: string) => void;
 }
 
@@ -20,7 +21,7 @@ const ROW_HEIGHT = 46;
 
 /** The users as a table. Only the visible rows are in the document. */
 export function AccountTable(props: AccountTableProps) {
-  const { rows, filter, selected, onFilter, onSelected, onEdit } = props;
+  const { rows, filter, selected, onFilter, onSelected, onToggle, onEdit } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -31,11 +32,6 @@ export function AccountTable(props: AccountTableProps) {
     overscan: 8,
   });
   const areAll = rows.length > 0 && rows.every(({ name }) => selected.has(name));
-  const toggle = (name: string) => {
-    const next = new Set(selected);
-    if (!next.delete(name)) next.add(name);
-    onSelected(next);
-  };
   return (
     <div
       role="table"
@@ -54,7 +50,7 @@ export function AccountTable(props: AccountTableProps) {
               onChange={() => onSelected(areAll ? new Set() : new Set(rows.map(({ name }) => name)))}
             />
           </span>
-          <SortHead sort="name" label={t('access.users.name')} {...{ filter, onFilter }} />
+          <SortHead sort="name" label={t('login.user')} {...{ filter, onFilter }} />
           <SortHead sort="email" label={t('access.users.email')} isWide {...{ filter, onFilter }} />
           <span role="columnheader">{t('access.groups')}</span>
           <span role="columnheader" className={styles.wide}>
@@ -79,7 +75,7 @@ export function AccountTable(props: AccountTableProps) {
                 <AccountCells
                   user={user}
                   isSelected={selected.has(user.name)}
-                  onToggle={toggle}
+                  onToggle={onToggle}
                   onEdit={onEdit}
                 />
               </div>
@@ -130,7 +126,8 @@ interface AccountCellsProps {
   readonly onEdit: (name: string) => void;
 }
 
-function AccountCells({ user, isSelected, onToggle, onEdit }: AccountCellsProps) {
+/** The cells of a user. They stay the same while the table scrolls. */
+const AccountCells = memo(function AccountCells({ user, isSelected, onToggle, onEdit }: AccountCellsProps) {
   const t = useT();
   const translator = useStore(useApp().translator);
   const { name, email, groups, isAssetUser, isGuiAdmin, lastLogin } = user;
@@ -165,7 +162,7 @@ function AccountCells({ user, isSelected, onToggle, onEdit }: AccountCellsProps)
       <span role="cell" className={styles.wide}>
         {isGuiAdmin && (
           <span className={styles.badge} data-kind="admin">
-            {t('access.role.admin')}
+            {t('settings.administration')}
           </span>
         )}
         {!isAssetUser && <span className={styles.badge}>{t('access.role.noAssets')}</span>}
@@ -177,4 +174,4 @@ function AccountCells({ user, isSelected, onToggle, onEdit }: AccountCellsProps)
       </span>
     </>
   );
-}
+});

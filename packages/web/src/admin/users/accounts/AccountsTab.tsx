@@ -1,6 +1,6 @@
 import { accessModule, accountRows, ALL_ACCOUNTS, type AccountFilter } from '@assetportal/sdk/admin';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { EmptyState } from '../../../components/EmptyState/EmptyState.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
@@ -23,6 +23,15 @@ export function AccountsTab({ id }: { readonly id: string }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOBODY);
   const [edited, setEdited] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const toggle = useCallback(
+    (name: string) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        if (!next.delete(name)) next.add(name);
+        return next;
+      }),
+    [],
+  );
   const rows = useMemo(() => accountRows(users, filter), [users, filter]);
   const user = users.find(({ name }) => name === edited);
   return (
@@ -43,6 +52,7 @@ export function AccountsTab({ id }: { readonly id: string }) {
           {...{ rows, filter, selected }}
           onFilter={setFilter}
           onSelected={setSelected}
+          onToggle={toggle}
           onEdit={setEdited}
         />
       )}

@@ -32,8 +32,10 @@ export function AddUser({ open, onClose }: AddUserProps) {
       ...(email.trim() === '' ? {} : { email: email.trim() }),
       ...(isGenerated ? {} : { pass }),
     });
-    if (user.pass === undefined) close();
-    else setAdded({ name: user.user.name, pass: user.pass });
+    if (user.pass === undefined) {
+      setForm(EMPTY);
+      onClose();
+    } else setAdded({ name: user.user.name, pass: user.pass });
   });
   const close = () => {
     setForm(EMPTY);
@@ -56,7 +58,7 @@ export function AddUser({ open, onClose }: AddUserProps) {
       onClose={close}
     >
       <Field
-        label={t('access.users.name')}
+        label={t('login.user')}
         value={name}
         maxLength={100}
         autoComplete="off"

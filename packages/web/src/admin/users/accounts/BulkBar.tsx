@@ -49,7 +49,7 @@ export function BulkBar({ names, onDone }: BulkBarProps) {
         {t('access.bulk.remove')}
       </Button>
       <Button size="sm" variant="quiet" onClick={onDone}>
-        {t('access.bulk.cancel')}
+        {t('search.clearSelection')}
       </Button>
       {failed.length > 0 && (
         <p role="alert" className={styles.failed}>

@@ -26,9 +26,7 @@ export function NewPasswordNote({ name, pass, onClose }: NewPasswordNoteProps) {
     >
       <p>{t('access.password.once')}</p>
       <p>
-        <code className={styles.password} tabIndex={0}>
-          {pass}
-        </code>
+        <code className={styles.password}>{pass}</code>
       </p>
     </Dialog>
   );

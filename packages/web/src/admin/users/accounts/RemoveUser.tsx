@@ -1,6 +1,7 @@
 import { accessModule } from '@assetportal/sdk/admin';
 import type { User } from '@assetportal/sdk/contract';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useEffect } from 'react';
 import { ActionDialog } from '../common/ActionDialog.js';
 import { useAction } from '../common/useAction.js';
 
@@ -15,6 +16,8 @@ export function RemoveUser({ user: { name }, onClose, onRemoved }: RemoveUserPro
   const t = useT();
   const { accounts, sessions } = useModule(accessModule);
   const open = useStore(sessions.store, (state) => state.sessions.filter(({ user }) => user === name).length);
+  // The user may have logged in since the page was opened.
+  useEffect(() => void sessions.load(), [sessions]);
   const action = useAction(async () => {
     await accounts.removeUser(name);
     void sessions.load();
@@ -26,7 +29,7 @@ export function RemoveUser({ user: { name }, onClose, onRemoved }: RemoveUserPro
       danger
       action={action}
       title={t('access.removeUser.title', { name })}
-      confirm={t('access.removeUser.confirm')}
+      confirm={t('access.problem.remove')}
       message={action.message}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ export function RoleChoice({ isAssetUser, isGuiAdmin, onChange }: RoleChoiceProp
         {t('access.role.assets')}
       </Checkbox>
       <Checkbox checked={isGuiAdmin} onChange={({ target }) => onChange({ isGuiAdmin: target.checked })}>
-        {t('access.role.admin')}
+        {t('settings.administration')}
       </Checkbox>
     </fieldset>
   );

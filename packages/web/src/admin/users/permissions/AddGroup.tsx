@@ -19,7 +19,8 @@ export function AddGroup({ open, onClose, onAdded }: AddGroupProps) {
   const action = useAction(async () => {
     const group = await accounts.addGroup(name.trim());
     onAdded(group.name);
-    close();
+    setName('');
+    onClose();
   });
   const close = () => {
     setName('');
@@ -30,7 +31,7 @@ export function AddGroup({ open, onClose, onAdded }: AddGroupProps) {
     <ActionDialog
       {...{ open, action }}
       title={t('access.addGroup.title')}
-      confirm={t('access.addGroup.confirm')}
+      confirm={t('access.addGroup.title')}
       isReady={name.trim() !== ''}
       onClose={close}
     >

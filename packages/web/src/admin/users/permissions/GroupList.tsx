@@ -42,7 +42,7 @@ export function GroupList({ current, onSelect }: GroupListProps) {
               <IconButton
                 size="sm"
                 className={styles.remove}
-                label={t('access.removeGroup.name', { name: group.name })}
+                label={t('access.removeGroup.title', { name: group.name })}
                 onClick={() => setDialog('remove')}
               >
                 <Trash2 />
@@ -116,9 +116,12 @@ function WithoutRule() {
         >
           <Select
             showLabel
-            label={t(`access.default.${of}`)}
+            label={t(of === GUESTS ? 'access.guests' : 'access.allUsers')}
             value={value.withoutRule[of]}
-            options={ACCESS_LEVELS.map((level) => ({ value: level, label: t(`access.default.${level}`) }))}
+            options={ACCESS_LEVELS.map((level) => ({
+              value: level,
+              label: t(`settings.documents.access.${level}`),
+            }))}
             onChange={(level) => rights.edit((before) => withDefaultAccess(before, of, level))}
           />
         </div>

@@ -44,7 +44,15 @@ export function PermissionsTab({ id }: { readonly id: string }) {
     setFolder(shown);
     void access.tree.reveal([shown]);
   };
-  const who = <WhoPanel {...{ subject, folder }} onSubject={setChosen} onHover={setHovered} onShow={show} />;
+  const who = (
+    <WhoPanel
+      {...{ subject, folder }}
+      hasTitle={!isDrawer}
+      onSubject={setChosen}
+      onHover={setHovered}
+      onShow={show}
+    />
+  );
   if (load === 'failure') {
     return <NotLoaded error={loadError} onRetry={() => void access.rights.load()} />;
   }

@@ -14,14 +14,14 @@ interface RemoveGroupProps {
 /** The dialog that names the consequences of removing a group. */
 export function RemoveGroup({ group, open, onClose, onRemoved }: RemoveGroupProps) {
   const t = useT();
-  const { rights, removeGroup } = useModule(accessModule);
-  const { value } = useStore(rights.store);
+  const access = useModule(accessModule);
+  const { value } = useStore(access.rights.store);
   const { name, members } = group;
   const rules = value === null ? 0 : groupRules(name, value).folders.length;
   const action = useAction(async () => {
-    await removeGroup(name);
+    await access.removeGroup(name);
     onRemoved();
-    close();
+    onClose();
   });
   const close = () => {
     action.reset();
@@ -32,7 +32,7 @@ export function RemoveGroup({ group, open, onClose, onRemoved }: RemoveGroupProp
       {...{ open, action }}
       danger
       title={t('access.removeGroup.title', { name })}
-      confirm={t('access.removeGroup.confirm')}
+      confirm={t('access.problem.remove')}
       message={action.message}
       onClose={close}
     >

@@ -1,9 +1,9 @@
 import { whenOfSet } from '@assetportal/sdk/admin';
 import type { UserSession } from '@assetportal/sdk/contract';
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Ellipsis } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Menu } from '../../../components/Menu/Menu.js';
 import styles from '../common/Listing.module.css';
 import type { Ending } from './EndSessions.js';
@@ -36,7 +36,7 @@ export function SessionTable({ rows, onEnd }: SessionTableProps) {
     >
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader">{t('access.sessions.user')}</span>
+          <span role="columnheader">{t('login.user')}</span>
           <span role="columnheader">{t('access.sessions.client')}</span>
           <span role="columnheader" className={styles.wide}>
             {t('access.sessions.address')}
@@ -79,8 +79,10 @@ interface SessionCellsProps {
   readonly onEnd: (ending: Ending) => void;
 }
 
-function SessionCells({ session, onEnd }: SessionCellsProps) {
+/** The cells of a session. They stay the same while the table scrolls. */
+const SessionCells = memo(function SessionCells({ session, onEnd }: SessionCellsProps) {
   const t = useT();
+  const locale = useLocale();
   const translator = useStore(useApp().translator);
   const { user, client, clientKind, address, created, lastUsed, expires, current } = session;
   const when = (date: string) => whenOfSet({ date }, { now: new Date(), translator });
@@ -109,7 +111,7 @@ function SessionCells({ session, onEnd }: SessionCellsProps) {
         {when(lastUsed)}
       </span>
       <span role="cell" className={`${styles.wide} ${styles.quiet}`}>
-        {when(expires)}
+        {new Date(expires).toLocaleDateString(locale, { dateStyle: 'medium' })}
       </span>
       <span role="cell">
         <Menu
@@ -138,4 +140,4 @@ function SessionCells({ session, onEnd }: SessionCellsProps) {
       </span>
     </>
   );
-}
+});

@@ -16,7 +16,11 @@ interface LevelControlProps {
 }
 
 const ICONS = { none: EyeOff, view: Eye, download: Download };
-const NAMES = { none: 'access.noAccess', view: 'access.view', download: 'access.download' };
+const NAMES = {
+  none: 'access.noAccess',
+  view: 'access.viewOnly',
+  download: 'settings.documents.access.download',
+};
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** The access to a folder: none, view or download. An inherited one has a dashed outline. */

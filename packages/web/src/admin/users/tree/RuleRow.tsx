@@ -170,5 +170,5 @@ function Meaning(props: RuleRowProps & { readonly name: string }) {
 
 function meaningKey({ from, access }: ShownRule): string {
   if (from === 'own') return access === 'none' ? 'access.noAccess' : 'access.viewOnly';
-  return from === 'above' ? 'access.asAbove' : from === 'default' ? 'access.byDefault' : 'access.noRule';
+  return from === 'above' ? 'access.asAbove' : 'access.noRule';
 }

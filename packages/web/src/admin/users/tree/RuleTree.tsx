@@ -71,6 +71,7 @@ export function RuleTree({ group, folder, hovered, onFolder }: RuleTreeProps) {
       ) : (
         <div
           role="treegrid"
+          tabIndex={-1}
           aria-label={t('access.rules', { group: name })}
           aria-rowcount={rows.length + 1}
           aria-busy={status === 'loading'}

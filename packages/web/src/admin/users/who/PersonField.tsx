@@ -91,7 +91,7 @@ export function PersonField({ subject, onChange }: PersonFieldProps) {
               className={styles.option}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
+              onPointerUp={() => choose(option)}
             >
               <SubjectIcon subject={option.subject} />
               <span dir="auto">{option.label}</span>

@@ -15,6 +15,8 @@ interface WhoPanelProps {
   readonly subject: AccessSubject;
   /** The selected folder, which is explained first. */
   readonly folder: string;
+  /** False in a dialog, which already has the title. */
+  readonly hasTitle: boolean;
   readonly onSubject: (subject: AccessSubject) => void;
   readonly onHover: (folder: string | null) => void;
   /** Shows a folder in the tree. */
@@ -22,7 +24,7 @@ interface WhoPanelProps {
 }
 
 /** What a person would see with the unsaved rules, and why. The server evaluates it. */
-export function WhoPanel({ subject, folder, onSubject, onHover, onShow }: WhoPanelProps) {
+export function WhoPanel({ subject, folder, hasTitle, onSubject, onHover, onShow }: WhoPanelProps) {
   const t = useT();
   const translator = useStore(useApp().translator);
   const { rights, person } = useModule(accessModule);
@@ -38,9 +40,11 @@ export function WhoPanel({ subject, folder, onSubject, onHover, onShow }: WhoPan
   useEffect(() => () => person.leave(), [person]);
   return (
     <section aria-label={question} aria-busy={status === 'loading'} className={styles.panel}>
-      <h2 className={styles.title} dir="auto">
-        {question}
-      </h2>
+      {hasTitle && (
+        <h2 className={styles.title} dir="auto">
+          {question}
+        </h2>
+      )}
       <PersonField {...{ subject }} onChange={onSubject} />
       {status === 'failure' ? (
         <p role="alert" className={styles.error}>

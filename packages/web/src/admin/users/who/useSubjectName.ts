@@ -1,5 +1,5 @@
 import { groupName } from '@assetportal/sdk/admin';
-import type { AccessSubject } from '@assetportal/sdk/contract';
+import { USERS, type AccessSubject } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 
 /** Returns the name of a person, group or guest, and the question of the panel. */
@@ -11,5 +11,6 @@ export function useSubjectName(subject: AccessSubject): { readonly name: string;
   }
   if ('guest' in subject) return { name: t('access.aGuest'), question: t('access.who.guest') };
   const name = groupName(subject.group, translator);
+  if (subject.group === USERS) return { name, question: t('access.who.anyUser') };
   return { name, question: t('access.who.group', { name }) };
 }

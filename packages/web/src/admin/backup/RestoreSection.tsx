@@ -3,10 +3,11 @@ import { MAX_BACKUP_SIZE } from '@assetportal/sdk/contract';
 import { formatValue } from '@assetportal/sdk/rules';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
-import { Spinner } from '../../../components/Spinner/Spinner.js';
-import { useAdmin } from '../../context/adminContext.js';
-import page from '../BackupPage.module.css';
-import { Failure, FailureBox } from '../Failure.js';
+import { Button } from '../../components/Button/Button.js';
+import { Spinner } from '../../components/Spinner/Spinner.js';
+import { useAdmin } from '../context/adminContext.js';
+import page from './BackupPage.module.css';
+import { Failure, FailureBox } from './Failure.js';
 import { CheckedFile } from './CheckedFile.js';
 import { ChooseFile } from './ChooseFile.js';
 import { FileRow } from './FileRow.js';
@@ -44,6 +45,11 @@ function Chosen() {
           <Spinner size="sm" />
           {t('backup.checking')}
         </p>
+      )}
+      {step === 'choose' && (
+        <div className={styles.actions}>
+          <Button onClick={() => void backup.retry()}>{t('backup.tryAgain')}</Button>
+        </div>
       )}
       {tooLarge && (
         <FailureBox>

@@ -3,8 +3,8 @@ import type { BackupFacts } from '@assetportal/sdk/contract';
 import { formatValue } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { Download } from 'lucide-react';
-import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { useAdmin } from '../../context/adminContext.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { useAdmin } from '../context/adminContext.js';
 import styles from './RestoreSection.module.css';
 
 /** The backups that the server stored before restores, newest first. */

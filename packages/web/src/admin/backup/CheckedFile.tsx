@@ -3,12 +3,12 @@ import type { CheckedBackup } from '@assetportal/sdk/contract';
 import { formatValue } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { Note } from '../../components/Note.js';
-import { useAdmin } from '../../context/adminContext.js';
-import page from '../BackupPage.module.css';
-import { Failure, FailureBox } from '../Failure.js';
-import rows from '../PartRow.module.css';
+import { Button } from '../../components/Button/Button.js';
+import { Note } from '../components/Note.js';
+import { useAdmin } from '../context/adminContext.js';
+import page from './BackupPage.module.css';
+import { Failure, FailureBox } from './Failure.js';
+import rows from './PartRow.module.css';
 import { ConfirmRestore } from './ConfirmRestore.js';
 import { PartRow } from './PartRow.js';
 import styles from './RestoreSection.module.css';
@@ -44,6 +44,11 @@ function Changes({ report }: { readonly report: CheckedBackup }) {
       </Note>
       {error !== null && (
         <Failure title={t('backup.restoreFailed')} error={error} onRetry={() => void backup.restore()} />
+      )}
+      {step === 'restoring' && (
+        <p className={styles.checking} role="status">
+          {t('backup.restoring')}
+        </p>
       )}
       <div className={styles.actions}>
         <Button variant="quiet" disabled={step === 'restoring'} onClick={backup.clear}>

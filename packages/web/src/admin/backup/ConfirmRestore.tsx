@@ -1,10 +1,10 @@
 import { partName, tickedChanges } from '@assetportal/sdk/admin';
 import type { CheckedBackup } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Button } from '../../../components/Button/Button.js';
-import { Dialog } from '../../../components/Dialog/Dialog.js';
-import { useInitialFocus } from '../../../lib/useInitialFocus.js';
-import { useAdmin } from '../../context/adminContext.js';
+import { Button } from '../../components/Button/Button.js';
+import { Dialog } from '../../components/Dialog/Dialog.js';
+import { useInitialFocus } from '../../lib/useInitialFocus.js';
+import { useAdmin } from '../context/adminContext.js';
 
 interface ConfirmRestoreProps {
   readonly report: CheckedBackup;

@@ -10,11 +10,10 @@ import type { BackupPartReport } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Checkbox } from '../../../components/Checkbox/Checkbox.js';
-import { classes } from '../../../lib/classes.js';
-import badge from '../../components/badge.module.css';
-import { useAdmin } from '../../context/adminContext.js';
-import rows from '../PartRow.module.css';
+import { Checkbox } from '../../components/Checkbox/Checkbox.js';
+import badge from '../components/badge.module.css';
+import { useAdmin } from '../context/adminContext.js';
+import rows from './PartRow.module.css';
 import styles from './RestoreSection.module.css';
 
 interface PartRowProps {
@@ -39,7 +38,7 @@ export function PartRow({ report, isTicked }: PartRowProps) {
         <Checkbox
           checked={isTicked}
           disabled={!isRestorable(report)}
-          aria-describedby={notes}
+          aria-describedby={isPlain(report) ? undefined : notes}
           onChange={() => backup.toggle(part)}
         >
           <span className={rows.name}>{name}</span>
@@ -59,13 +58,15 @@ export function PartRow({ report, isTicked }: PartRowProps) {
         ) : (
           <span />
         )}
-        <div id={notes} className={rows.note} hidden={isPlain(report)}>
-          <PartNotes report={report} />
-        </div>
+        {!isPlain(report) && (
+          <div id={notes} className={rows.notes}>
+            <PartNotes report={report} />
+          </div>
+        )}
       </div>
       {isOpen && <Details id={details} report={report} />}
       {problem === undefined && requires.length > 0 && (
-        <p className={rows.note}>
+        <p className={rows.needs}>
           {t('backup.needs', { parts: requires.map((one) => partName(one, translator)).join(', ') })}
         </p>
       )}
@@ -91,7 +92,7 @@ function PartNotes({ report }: { readonly report: BackupPartReport }) {
   const removed = firstRemoved(report, translator);
   if (removed === undefined) return null;
   return (
-    <span className={classes(badge.badge)} data-kind="warn">
+    <span className={badge.badge} data-kind="warn">
       <TriangleAlert aria-hidden />
       <span dir="auto">{t('backup.removes', { item: removed })}</span>
     </span>

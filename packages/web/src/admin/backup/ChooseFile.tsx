@@ -1,8 +1,8 @@
 import { useT } from '@assetportal/sdk/react';
 import { FileArchive } from 'lucide-react';
-import { Button } from '../../../components/Button/Button.js';
-import { DropZone } from '../../settings/files/DropZone.js';
-import page from '../BackupPage.module.css';
+import { Button } from '../../components/Button/Button.js';
+import { DropZone } from '../settings/files/DropZone.js';
+import page from './BackupPage.module.css';
 import styles from './RestoreSection.module.css';
 import { useFileInput } from './useFileInput.js';
 

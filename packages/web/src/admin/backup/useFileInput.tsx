@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useAdmin } from '../../context/adminContext.js';
+import { useAdmin } from '../context/adminContext.js';
 
 /** Types that the file dialog offers. The server decides by the content. */
 const ACCEPT = '.zip,application/zip';

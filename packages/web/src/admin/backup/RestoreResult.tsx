@@ -2,13 +2,13 @@ import { partName } from '@assetportal/sdk/admin';
 import type { RestoreReport } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Check, CircleAlert } from 'lucide-react';
-import { Button } from '../../../components/Button/Button.js';
-import { useInitialFocus } from '../../../lib/useInitialFocus.js';
-import { useAdmin } from '../../context/adminContext.js';
-import page from '../BackupPage.module.css';
+import { Button } from '../../components/Button/Button.js';
+import { useInitialFocus } from '../../lib/useInitialFocus.js';
+import { useAdmin } from '../context/adminContext.js';
+import page from './BackupPage.module.css';
 import styles from './RestoreSection.module.css';
 
-/** What was restored, and what was not, with the reasons. */
+/** The restored parts, and the others with the reasons. */
 export function RestoreResult({ result }: { readonly result: RestoreReport }) {
   const t = useT();
   const translator = useStore(useApp().translator);

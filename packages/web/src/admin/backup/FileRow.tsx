@@ -2,11 +2,11 @@ import type { ChosenBackup } from '@assetportal/sdk/admin';
 import { formatValue } from '@assetportal/sdk/rules';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Check, FileArchive, X } from 'lucide-react';
-import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { classes } from '../../../lib/classes.js';
-import badge from '../../components/badge.module.css';
-import { useAdmin } from '../../context/adminContext.js';
-import { DropZone } from '../../settings/files/DropZone.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { classes } from '../../lib/classes.js';
+import badge from '../components/badge.module.css';
+import { useAdmin } from '../context/adminContext.js';
+import { DropZone } from '../settings/files/DropZone.js';
 import styles from './RestoreSection.module.css';
 import { useFileInput } from './useFileInput.js';
 

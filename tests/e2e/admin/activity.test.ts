@@ -1,0 +1,225 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { Asset } from '@assetportal/sdk/contract';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { loggedIn } from '../../fixtures/users.js';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+import { openAdmin, type AdminPage } from './open.js';
+
+const HOSTILE = '<img src=x onerror=alert(1)> مرحبا';
+const DAMAGED = '%PDF-1.4\nno pages\n%%EOF\n';
+const INTACT = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+let web: WebPortal;
+let most: Asset;
+let broken: string;
+beforeAll(async () => {
+  web = await webPortal();
+  const { portal } = web;
+  const admin = await portal.admin();
+  const [first, second] = (
+    await admin.search.query({ query: '*', rows: 2, sort: { field: 'title', direction: 'asc' } })
+  ).assets;
+  if (first === undefined || second === undefined) throw new Error('The library is empty.');
+  most = second;
+  const users = await Promise.all(['Ada', 'Berta', HOSTILE].map((name) => loggedIn(portal, name)));
+  const download = async ({ id }: Asset, client = admin) => {
+    const path = `/assetportal/api/download/?id=${id}&csetid=original&target=down`;
+    const { url } = (await (await client.transport.open(path)).json()) as { url: string };
+    await (await fetch(portal.url + url)).arrayBuffer();
+  };
+  await download(first);
+  for (const user of users) await download(most, user);
+  const submit = (query: string, times: number) =>
+    Promise.all(
+      users
+        .slice(0, times)
+        .map((user) =>
+          user.transport.open(
+            `/assetportal/api/search?solr_q=${encodeURIComponent(query)}&solr_rows=0&submitted=1`,
+          ),
+        ),
+    );
+  await submit(`zzz ${HOSTILE}`, 3);
+  await submit('only twice zzz', 2);
+  broken = join(portal.folder, 'broken.pdf');
+  await writeFile(broken, DAMAGED);
+  await until(async () => (await admin.index.status()).failures?.length === 1);
+  await portal.settled();
+  const activity = () => createAdminClient(admin).activity.get();
+  await until(async () => (await activity()).downloads === 4);
+  await until(async () => (await activity()).missedSearches?.length === 1);
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Waits until a condition is true. */
+const until = (isTrue: () => Promise<boolean>) =>
+  vi.waitFor(async () => expect(await isTrue()).toBe(true), { timeout: 30_000, interval: 100 });
+
+async function openActivity(options: Parameters<typeof openAdmin>[2] = {}): Promise<AdminPage> {
+  const page = await openAdmin(web, 'general', options);
+  await page.goto('/admin/activity');
+  await page.locator('main svg[role=img]').waitFor();
+  return page;
+}
+
+const log = (page: AdminPage) => page.getByRole('region', { name: 'Audit log' }).getByRole('region');
+
+describe('downloads', () => {
+  it('of the last week are shown in a chart and a table, which the keyboard operates, and name the top asset', async () => {
+    const page = await openActivity();
+    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Last 7 days');
+    const chart = page.getByRole('img', { name: /^Downloads per day/ });
+    await expect.poll(() => chart.locator('[data-downloads]').getAttribute('d')).toMatch(/^M[\d.,L]+$/);
+    const top = page.getByRole('list', { name: 'Top assets' }).getByRole('listitem');
+    await expect.poll(() => top.first().innerText()).toContain(most.title);
+    await expect.poll(() => top.first().innerText()).toMatch(/3$/);
+    await chart.focus();
+    await page.keyboard.press('End');
+    const tip = page.getByRole('status').filter({ hasText: 'in the period before' });
+    await expect.poll(() => tip.innerText()).toMatch(/^4 downloads on /);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => tip.innerText()).toMatch(/^0 downloads on /);
+    await page.getByRole('button', { name: 'Show as a table' }).press('Enter');
+    const table = page.getByRole('table');
+    await expect.poll(() => table.getByRole('row').count()).toBe(8);
+    await expect.poll(() => table.getByRole('row').nth(1).innerText()).toMatch(/\t4\t0$/);
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toMatch(/^downloads-[\d-]+\.csv$/);
+    await top.first().getByRole('link').click();
+    await page.waitForURL(`**/asset/${encodeURIComponent(most.id)}`);
+    expect(page.browserErrors).toEqual([]);
+  });
+});
+
+describe('searches without hits', () => {
+  it('are shown from the third time on as text, and lead to assets with similar words', async () => {
+    const page = await openActivity();
+    const searches = page.getByRole('list', { name: 'Searches without hits' }).getByRole('listitem');
+    await expect.poll(() => searches.count()).toBe(1);
+    expect(await searches.innerText()).toContain('zzz <img src=x onerror=alert(1)> مرحبا');
+    expect(await page.locator('main img[src=x]').count()).toBe(0);
+    await searches.getByRole('link', { name: /^Add keyword/ }).click();
+    await page.waitForURL(/\/search\/zzz\*/);
+  });
+});
+
+describe('index', () => {
+  it('shows a damaged file with its reason, and retries it', async () => {
+    const page = await openActivity();
+    const index = page.getByRole('region', { name: 'Index' });
+    await index.getByText('1 without a preview').waitFor();
+    await index.getByText('damaged: no preview could be created').waitFor();
+    const retry = index.getByRole('button', { name: 'Retry broken.pdf', exact: true });
+    await retry.click();
+    // The reason is the same, because the file is.
+    await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();
+    await writeFile(broken, INTACT);
+    await index.getByRole('button', { name: 'Retry all' }).click();
+    await index.getByText('Every file could be read.').waitFor();
+    await index.getByText('up to date').waitFor();
+    const storage = page.getByRole('region', { name: 'Storage' });
+    await expect.poll(() => storage.getByRole('listitem').count()).toBeGreaterThan(2);
+    await page.getByText('ASSETPORTAL_SEARCH_DAYS').waitFor();
+  });
+});
+
+describe('audit log', () => {
+  it('is in words, filtered by action and person, and exported', async () => {
+    const page = await openActivity();
+    const rows = log(page).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBeGreaterThan(5);
+    const filters = page.getByRole('region', { name: 'Audit log' });
+    await filters.getByRole('combobox', { name: 'Action' }).selectOption('Downloads');
+    await expect.poll(() => rows.count()).toBe(4);
+    await expect.poll(() => rows.first().innerText()).toContain(`downloaded “${most.title}”`);
+    const person = filters.getByRole('combobox', { name: 'Person' });
+    await person.fill(HOSTILE);
+    await person.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.innerText()).toContain(HOSTILE);
+    expect(await page.locator('main img[src=x]').count()).toBe(0);
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      filters.getByRole('button', { name: 'Export the log', exact: true }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toBe('audit.csv');
+    await person.fill('nobody');
+    await person.press('Enter');
+    await page.getByRole('button', { name: 'Show all entries' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(5);
+  });
+
+  it('of 100,000 entries loads while it is scrolled, with few rows in the document', async () => {
+    const db = openDatabase(join(web.portal.data, 'portal.db'), { timeout: 5000 });
+    const add = db.prepare("INSERT INTO audit (time, action, user) VALUES (?, 'login', ?)");
+    db.transaction(() => {
+      for (let entry = 0; entry < 100_000; entry += 1) add.run(Date.now(), `user ${entry}`);
+    })();
+    db.close();
+    const page = await openActivity();
+    const list = log(page);
+    await list.getByRole('listitem').first().waitFor();
+    const loaded = page.getByText(/^More than [\d,]+ entries$/);
+    for (const least of [400, 1000, 2000]) {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect
+        .poll(async () => {
+          await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+          return Number((await loaded.innerText()).replace(/\D/g, ''));
+        })
+        .toBeGreaterThanOrEqual(least);
+    }
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  });
+});
+
+describe('the page', () => {
+  it.each([
+    [1600, 'en-GB', 'light'],
+    [1024, 'de-DE', 'dark'],
+    [390, 'de-DE', 'light'],
+  ] as const)('is accessible at %d px in %s, %s', async (width, locale, colorScheme) => {
+    const page = await openActivity({ width, locale, colorScheme });
+    await page.locator('main time').first().waitFor();
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(page.browserErrors).toEqual([]);
+  });
+});
+
+describe('an unused portal', () => {
+  it('has a chart without a line above 0, and can be loaded again after an error', async () => {
+    const db = openDatabase(join(web.portal.data, 'portal.db'), { timeout: 5000 });
+    db.exec('DELETE FROM download_days; DELETE FROM missed_searches');
+    db.close();
+    const page = await openAdmin(web, 'general');
+    const calls = '**/assetportal/api/admin/activity*';
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await page.getByText('The activity could not be loaded').waitFor();
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('p', { hasText: 'No downloads in this period' }).waitFor();
+    await expect.poll(() => page.locator('main svg[role=img] text').count()).toBeGreaterThan(6);
+    await page.getByText('No asset was downloaded in this period.').waitFor();
+  });
+});
