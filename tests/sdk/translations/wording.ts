@@ -14,6 +14,7 @@ export const SAME_WORDS: Reasons = {
     to: 'The label of the recipients of an email, and the word between two dates.',
     light: 'A button, and the end of a setting’s name in a list of changes.',
     dark: 'A button, and the end of a setting’s name in a list of changes.',
+    missing: 'The filter and the state of a text, and a value within a line of a list of changes.',
     off: 'A button, and a value within a line of a list of changes.',
     '0': 'Only a placeholder, and a sign before or after it.',
     '00': 'Only placeholders, and the punctuation between them.',

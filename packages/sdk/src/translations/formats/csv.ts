@@ -27,7 +27,7 @@ export function writeCsv({ language, sourceLanguage, base, units }: TranslationF
 }
 
 /** Control characters, quotes and outer spaces are quoted, so that no reader trims or splits them. */
-// eslint-disable-next-line no-control-regex -- Control characters are what it looks for.
+// eslint-disable-next-line no-control-regex -- The expression finds control characters.
 const needsQuotes = (value: unknown) => /^\s|\s$|[\u0000-\u001f"]/.test(String(value));
 
 const FORMULA = /^[=+\-@\t\r']/;

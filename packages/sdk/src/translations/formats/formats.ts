@@ -30,7 +30,7 @@ export function writeTranslationFile(format: TranslationFormat, file: Translatio
   return WRITERS[format](file);
 }
 
-/** What is known about a file besides its content. */
+/** Name and language of a file, besides its content. */
 export interface FileHints {
   /** File name, whose extension decides between formats that look alike. */
   readonly name?: string;

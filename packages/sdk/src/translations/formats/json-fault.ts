@@ -1,4 +1,4 @@
-/** What may follow in a JSON text. */
+/** Tokens that can follow in a JSON text. */
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end';
 
 const TOKEN =
@@ -26,7 +26,7 @@ export function jsonFaultPosition(text: string): number {
   return text.length;
 }
 
-/** Returns what may follow a token, and updates the open brackets. Undefined if the token is not allowed. */
+/** Returns the tokens that can follow a token, and updates the open brackets. Undefined if the token is not allowed. */
 function after(
   token: string,
   expected: Expected | 'nothing',

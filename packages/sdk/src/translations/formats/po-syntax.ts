@@ -27,7 +27,7 @@ export function quotePo(text: string): string {
   return quoted.length <= 1 ? (quoted[0] ?? '""') : ['""', ...quoted].join('\n');
 }
 
-// eslint-disable-next-line no-control-regex -- Control characters are what it escapes.
+// eslint-disable-next-line no-control-regex -- The expression finds control characters.
 const ESCAPED = /[\u0000-\u001f"\\\u007f]/g;
 
 const escaped = (text: string) =>

@@ -26,7 +26,7 @@ export interface TranslationFile {
   readonly units: readonly TranslationUnit[];
 }
 
-/** Content of a translation file with what was not used. */
+/** Content of a translation file, with the entries that are not used. */
 export interface ReadTranslationFile extends TranslationFile {
   /** Entries that are not used, with their line if it can be determined. */
   readonly skipped: readonly SkippedEntry[];

@@ -43,7 +43,7 @@ interface UnitDraft {
 
 const UNITS: ReadonlySet<string> = new Set(['unit', 'trans-unit']);
 /** Elements in a unit whose text is read. */
-const TEXTS: ReadonlySet<string> = new Set(['source', 'target', 'note', 'data']);
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['source', 'target', 'note', 'data']);
 /** Inline codes without content. */
 const CODES: ReadonlySet<string> = new Set(['ph', 'sc', 'ec', 'x', 'bx', 'ex', 'it', 'bpt', 'ept']);
 
@@ -72,7 +72,7 @@ class XliffReader {
     if (name === 'file') this.readLanguages(attributes);
     else if (UNITS.has(name)) this.unit = newUnit(attributes, line);
     else if (name === 'segment') this.readState(attributes);
-    else if (TEXTS.has(name)) this.openText(name, attributes);
+    else if (TEXT_ELEMENTS.has(name)) this.openText(name, attributes);
     else if (this.current !== undefined) this.openCode(name, attributes, isSelfClosing);
   };
 

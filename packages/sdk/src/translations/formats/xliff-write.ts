@@ -27,7 +27,7 @@ export function writeXliff({ language, sourceLanguage, base, units }: Translatio
   ].join('\n');
 }
 
-/** Returns a unique ID from the key. XLIFF allows letters, digits and a few signs in an ID. */
+/** Returns a unique ID from the key. XLIFF allows ASCII words, digits and a few signs in an ID. */
 function idOf(key: string, ids: Set<string>): string {
   const base = key.replace(/[^\w.-]/g, '-') || 'message';
   let id = base;

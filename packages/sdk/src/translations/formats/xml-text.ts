@@ -1,7 +1,7 @@
 /** Characters that XML 1.0 cannot contain, not even as a reference. */
 
 const INVALID =
-  // eslint-disable-next-line no-control-regex -- Control characters are what it describes.
+  // eslint-disable-next-line no-control-regex -- The expression finds control characters.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Placeholders, and characters that XML cannot contain. They become elements. */

@@ -1,5 +1,7 @@
 import { countRows, tableLines, type LanguageItem, type RowFilter } from '@assetportal/sdk/admin';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { RepairsContext, usePageRepairs } from '../settings/faults/useRepairs.js';
+import { SettingsNotes } from '../settings/SettingsNotes.js';
 import { ImportDialog } from './import/ImportDialog.js';
 import { useFileChooser } from './import/useFileChooser.js';
 import { PaneHead } from './head/PaneHead.js';
@@ -38,6 +40,7 @@ function LoadedPane(props: LoadedPaneProps) {
   const { item, items, onSelect, pair, onSource, message, onMessageShown, startsImport, onImportStarted } =
     props;
   const rows = useRows(pair);
+  const repairs = usePageRepairs();
   const [filter, setFilter] = useState<RowFilter>('all');
   const [query, setQuery] = useState('');
   // The table follows when the browser has time, so that typing stays fluid.
@@ -53,6 +56,11 @@ function LoadedPane(props: LoadedPaneProps) {
   const chooser = useFileChooser(startsImport, onImportStarted);
   return (
     <section className={styles.pane} aria-labelledby="language-name">
+      <RepairsContext value={repairs}>
+        <div className={styles.notes}>
+          <SettingsNotes page="language" />
+        </div>
+      </RepairsContext>
       <PaneHead
         {...{ item, items, onSelect, pair, counts }}
         onNext={() => grid.goToNext('any', 1)}

@@ -9,8 +9,8 @@ export function useLanguageNames(): (short: string) => string {
   const names = useStore(translations.store, (state) => state.names);
   return useCallback(
     (short) => {
-      const known = Object.hasOwn(names, short) ? names[short] : undefined;
-      return known ?? displayName(short, locale) ?? short.toUpperCase();
+      const supported = Object.hasOwn(names, short) ? names[short] : undefined;
+      return supported ?? displayName(short, locale) ?? short.toUpperCase();
     },
     [names, locale],
   );

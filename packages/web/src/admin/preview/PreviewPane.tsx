@@ -23,7 +23,7 @@ export function PreviewPane({ page }: { readonly page: PreviewedPage }) {
   const choice = useViewChoice(firstPreviewPage(page, selected), page === 'editor' ? language : null);
   const [scale, setScale] = useState(1);
   const state = usePreviewState({ ...choice.value, scale });
-  const { receive, status, sheet } = usePreviewTargets(isPhone);
+  const { receive, status, sheet } = usePreviewTargets(isPhone, choice.value.locale);
   const link = usePreviewLink(state, receive);
   useMarkedSetting(link);
   const isShown = isPhone ? arrangement.isInFront : !arrangement.isHidden;

@@ -5,6 +5,7 @@ import {
   type PreviewState,
   type PreviewView,
 } from '@assetportal/sdk/admin';
+import type { MessageTree } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 import { useLabels } from './useLabels.js';
@@ -29,6 +30,7 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
   const user = useStore(session.store, (state) => state.session);
   const sanitized = useSanitizedStyle(pending.style ?? undefined);
   const pages = useVisitorPages(compares);
+  const messages = useUnsavedMessages(compares);
   const labels = useLabels(scheme, config);
   const t = useT();
   const messageLabel = t('settings.preview.message', { key: '{{key}}' });
@@ -36,17 +38,30 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
     () => ({
       config,
       ...previewFiles(flags, pending, () => sanitized),
-      ...{ pages, translations: NO_MESSAGES },
+      ...{ pages, translations: messages },
       login: user?.login ?? [],
       samples: user?.isAssetUser === false,
       view: { page, locale, scheme, scale, labels, messageLabel },
     }),
-    [config, flags, pending, sanitized, pages, user, page, locale, scheme, scale, labels, messageLabel],
+    [
+      config,
+      flags,
+      pending,
+      sanitized,
+      pages,
+      messages,
+      user,
+      page,
+      locale,
+      scheme,
+      scale,
+      labels,
+      messageLabel,
+    ],
   );
 }
 
 const NOTHING: BrandingEditorState['pending'] = {};
-const NO_MESSAGES = {};
 const NO_PAGES: PreviewState['pages'] = {};
 
 /** Returns the unsaved custom pages as visitors would get them. */
@@ -58,4 +73,18 @@ function useVisitorPages(compares: boolean): PreviewState['pages'] {
     () => (compares ? NO_PAGES : visitorPages({ pages: edited, backup }, checks)),
     [compares, edited, backup, checks],
   );
+}
+
+const NO_MESSAGES: Readonly<Record<string, MessageTree>> = {};
+
+/** Returns the translations with unsaved changes, by language. */
+function useUnsavedMessages(compares: boolean): Readonly<Record<string, MessageTree>> {
+  const { translations } = useAdmin();
+  const { languages, backup, dirty } = useStore(translations.store);
+  return useMemo(() => {
+    if (!dirty || compares) return NO_MESSAGES;
+    const stored = new Map(backup.map(({ short, document }) => [short, document]));
+    const unsaved = languages.filter(({ short, document }) => stored.get(short) !== document);
+    return Object.fromEntries(unsaved.map(({ short, document }) => [short, document]));
+  }, [languages, backup, dirty, compares]);
 }

@@ -1,6 +1,5 @@
 import { fieldPath, type FromPreview, type PreviewTarget } from '@assetportal/sdk/admin';
 import { parsePath, placeOf } from '@assetportal/sdk/config';
-import { useApp } from '@assetportal/sdk/react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePreview } from '../context/previewContext.js';
@@ -17,9 +16,12 @@ interface PreviewTargets {
   readonly sheet: ReactNode;
 }
 
-/** Handles the messages of the preview: its status, selected settings and pressed keys. */
-export function usePreviewTargets(isPhone: boolean): PreviewTargets {
-  const { toasts } = useApp();
+/**
+ * Handles the messages of the preview: its status, selected settings and pressed keys.
+ *
+ * @param viewed code of the language in which the portal is viewed
+ */
+export function usePreviewTargets(isPhone: boolean, viewed: string): PreviewTargets {
   const navigate = useNavigate();
   const { setInFront } = usePreview();
   const [status, setStatus] = useState<FrameStatus>('loading');
@@ -31,8 +33,9 @@ export function usePreviewTargets(isPhone: boolean): PreviewTargets {
     goToSetting(setting);
   };
   const edit = (target: PreviewTarget) => {
-    if (target.kind === 'message')
-      return toasts.show({ level: 'info', key: 'settings.preview.messageHint', params: { key: target.key } });
+    if (target.kind === 'message') {
+      return void navigate(`/admin/language?${new URLSearchParams({ lang: viewed, key: target.key })}`);
+    }
     if (!isPhone) return goTo(target.path);
     // A file has no field that a sheet could show.
     if (!target.path.startsWith('file ')) return setPath(target.path);

@@ -6,7 +6,7 @@ import { loadLocalTranslations } from '../../../translations/layers.js';
 /** Part of the messages: those of the portal with its mails, and those of the admin area. */
 export type MessageScope = 'portal' | 'admin';
 
-/** The built-in English messages, which determine what has to be translated. */
+/** The built-in English messages, which determine the messages to translate. */
 export interface MessageCatalogs {
   /** Messages of the portal and of its mails. They count toward completeness. */
   readonly portal: CatalogTree;

@@ -29,7 +29,7 @@ export function describeTranslationConflicts(
       if (key === null)
         return { kind: 'text', value, text: value === undefined ? t('languages.conflict.removed') : lang };
       const text = typeof value === 'string' ? value : value === undefined ? null : JSON.stringify(value);
-      return { kind: text === null ? 'none' : 'text', value, text: text ?? t('languages.conflict.missing') };
+      return { kind: text === null ? 'none' : 'text', value, text: text ?? t('change.value.missing') };
     };
     return {
       ...{ id: `${short} ${key ?? ''}`, title: key ?? lang, conflict },

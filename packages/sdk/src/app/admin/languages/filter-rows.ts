@@ -143,13 +143,13 @@ export function nextCell(lines: readonly TableLine[], form: string, step: 1 | -1
  * Returns the next cell that is missing or has a problem, after a cell or from the start. After the last one, starts
  * again.
  *
- * @param wanted `missing`, or `any` also for problems and messages whose source has changed
+ * @param target `missing`, or `any` also for problems and messages whose source has changed
  */
 export function nextOpenCell(
   lines: readonly TableLine[],
-  options: { readonly after: string | undefined; readonly step: 1 | -1; readonly wanted: 'missing' | 'any' },
+  options: { readonly after: string | undefined; readonly step: 1 | -1; readonly target: 'missing' | 'any' },
 ): CellPlace | undefined {
-  const { after, step, wanted } = options;
+  const { after, step, target } = options;
   const cells = lines.flatMap((line) => {
     if (line.kind !== 'row') return [];
     const { row } = line;
@@ -157,7 +157,7 @@ export function nextOpenCell(
       ...{ row: row.key, form: form.key },
       isOpen:
         (row.isMissing && (form.text ?? '').trim() === '') ||
-        (wanted === 'any' && (form.problems.length > 0 || row.isSourceChanged)),
+        (target === 'any' && (form.problems.length > 0 || row.isSourceChanged)),
     }));
   });
   const ordered = step === 1 ? cells : [...cells].reverse();

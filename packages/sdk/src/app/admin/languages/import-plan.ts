@@ -60,10 +60,10 @@ export interface ImportContext {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Compares a file with the current messages, three-way if the exported ones are known. */
+/** Compares a file with the current messages, three-way if the exported ones are available. */
 export function planImport(file: Pick<ReadTranslationFile, 'units'>, context: ImportContext): ImportPlan {
-  const known = [...context.sources.keys()];
-  const needed = new Set([...keysNeeded(known, context.lang), ...context.current.keys()]);
+  const supported = [...context.sources.keys()];
+  const needed = new Set([...keysNeeded(supported, context.lang), ...context.current.keys()]);
   const rows: ImportRow[] = [];
   let [same, missing, stay] = [0, 0, 0];
   for (const { key, target, needsReview = false } of file.units) {
@@ -75,7 +75,7 @@ export function planImport(file: Pick<ReadTranslationFile, 'units'>, context: Im
     else if (context.base !== undefined && target === exported) stay += 1;
     else {
       const isConflict = context.base !== undefined && exported !== from;
-      rows.push(rowOf({ key, from, to: target, needsReview, isConflict }, needed, known, context));
+      rows.push(rowOf({ key, from, to: target, needsReview, isConflict }, needed, supported, context));
     }
   }
   const order: readonly ImportKind[] = ['problem', 'added', 'changed'];
@@ -89,7 +89,7 @@ interface Difference extends Pick<ImportRow, 'key' | 'from' | 'to' | 'needsRevie
 function rowOf(
   { isConflict, ...message }: Difference,
   needed: ReadonlySet<string>,
-  known: readonly string[],
+  supported: readonly string[],
   { sources }: ImportContext,
 ): ImportRow {
   const { key, from, to } = message;
@@ -102,7 +102,7 @@ function rowOf(
   ];
   if (!needed.has(key)) {
     if (isForm) problems.push({ kind: 'form-unused', category: plural.category });
-    else problems.push({ kind: 'key-unknown', nearest: nearestKey(key, known) });
+    else problems.push({ kind: 'key-unknown', nearest: nearestKey(key, supported) });
   } else if (source !== '')
     problems.push(...placeholderProblems(source, to, isForm ? plural.category : null));
   const kind = problems.length > 0 ? 'problem' : from === null ? 'added' : 'changed';

@@ -12,6 +12,7 @@ import { flatMessages, loadMessageCatalogs, type MessageCatalogs } from './catal
 import { exportedMessages } from './export-units.js';
 import { planImport, type ImportPlan, type ImportRow } from './import-plan.js';
 import { withLanguageMoved, withLanguageShown } from './language-items.js';
+import { sourceMessage } from './rows.js';
 
 /** State of the page of the languages. */
 export interface LanguagesState {
@@ -61,20 +62,17 @@ export interface Languages {
   ) => readonly string[];
 }
 
-/** Creates the actions of the page of the languages. Sends no request before `load`. */
-export function createLanguages(options: {
+interface LanguagesOptions {
   readonly portal: Pick<Portal, 'history'>;
   readonly settings: SettingsEditor;
   readonly translations: TranslationsEditor;
-}): Languages {
-  const { portal, settings, translations } = options;
+}
+
+/** Creates the actions of the page of the languages. Sends no request before `load`. */
+export function createLanguages(options: LanguagesOptions): Languages {
+  const { settings, translations } = options;
   const store = createStore<LanguagesState>(() => ({ catalogs: null }));
   const languages = () => translations.store.getState().languages;
-  const find = (short: string) => languages().find((one) => one.short === short);
-  const sourceOf = (source: EditedLanguage | undefined, key: string) => {
-    const text = source === undefined ? undefined : flatMessages(source.messages).get(key);
-    return source === undefined || text === undefined ? undefined : { lang: source.short, text };
-  };
   const setVisibleLocales = (update: (visible: Visible) => Visible) =>
     settings.editTranslations(null, (_, config) =>
       config.set(['visibleLocales'], update(config.store.getState().config.visibleLocales)),
@@ -84,7 +82,7 @@ export function createLanguages(options: {
     load: async () => store.setState({ catalogs: await loadMessageCatalogs() }),
     setMessage: (short, key, text, source) =>
       void settings.editTranslations(`message ${short} ${key}`, (editor) =>
-        editor.set(short, key, text, sourceOf(source, key)),
+        editor.set(short, key, text, sourceMessageOf(source, key)),
       ),
     setVisible: (short, isVisible) =>
       void setVisibleLocales((visible) => withLanguageShown(visible, languages(), short, isVisible)),
@@ -110,11 +108,23 @@ export function createLanguages(options: {
         const others = visible.filter((entry) => entry.short.toLowerCase() !== short);
         if (others.length < visible.length) config.set(['visibleLocales'], others);
       }),
+    ...importActions(options),
+  };
+}
+
+/** Returns the actions that import a file. */
+function importActions({
+  portal,
+  settings,
+  translations,
+}: LanguagesOptions): Pick<Languages, 'prepareImport' | 'applyImport'> {
+  return {
     prepareImport: async (short, file, source) => {
-      const language = find(short);
+      const { languages, backup } = translations.store.getState();
+      const language = languages.find((one) => one.short === short);
       const current = flatMessages(language?.messages ?? {});
       const { base: hash } = file;
-      const stored = translations.store.getState().backup.find((one) => one.short === short);
+      const stored = backup.find((one) => one.short === short);
       const base =
         hash === undefined || language === undefined
           ? undefined
@@ -131,11 +141,17 @@ export function createLanguages(options: {
             key,
             text: to,
             needsReview,
-            source: sourceOf(source, key),
+            source: sourceMessageOf(source, key),
           })),
         ),
       ) ?? [],
   };
+}
+
+/** Returns the message of a source language from which a message is translated. */
+function sourceMessageOf(source: EditedLanguage | undefined, key: string) {
+  const text = source === undefined ? undefined : sourceMessage(key, flatMessages(source.messages));
+  return source === undefined || text === undefined ? undefined : { lang: source.short, text };
 }
 
 type Visible = readonly { readonly short: string; readonly lang: string }[];

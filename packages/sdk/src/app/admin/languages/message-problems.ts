@@ -98,7 +98,7 @@ export function placeholderSuggestions(
   return names.length === 0 ? undefined : { from, names };
 }
 
-/** Returns a text in which a suggestion replaces what was typed of the placeholder, and the cursor after it. */
+/** Returns a text in which a suggestion replaces the typed part of the placeholder, and the cursor after it. */
 export function withSuggestion(
   text: string,
   cursor: number,

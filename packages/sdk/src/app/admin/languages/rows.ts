@@ -65,11 +65,11 @@ export function translationRows(input: RowsInput): readonly TranslationRow[] {
     sources: flatMessages(source.messages),
     sourceLang: source.short,
     english: flatMessages(languages.find(({ short }) => short === FALLBACK_LOCALE)?.messages ?? NO_MESSAGES),
-    known: [],
+    supported: [],
   };
   const admin = flatMessages(catalogs.admin);
   const portal = flatMessages(catalogs.portal);
-  context.known.push(...portal.keys(), ...admin.keys());
+  context.supported.push(...portal.keys(), ...admin.keys());
   const scopes: readonly (readonly [MessageScope, Iterable<string>])[] = [
     ['portal', portal.keys()],
     ['admin', admin.keys()],
@@ -103,7 +103,7 @@ interface RowContext extends Pick<RowsInput, 'target' | 'languages' | 'catalogs'
   readonly sourceLang: string;
   readonly english: ReadonlyMap<string, string>;
   /** Keys that pages use. */
-  readonly known: string[];
+  readonly supported: string[];
 }
 
 function rowOf(
@@ -158,10 +158,13 @@ function formOf(
 }
 
 /** Returns a problem if no page uses the key of a message that the target language has. */
-function unknownKey(key: string, { target, known, sources, english }: RowContext): readonly MessageProblem[] {
+function unknownKey(
+  key: string,
+  { target, supported, sources, english }: RowContext,
+): readonly MessageProblem[] {
   const isTranslated = !target.own.includes(key) || sources.has(key) || english.has(key);
-  if (isTranslated || known.includes(key) || pluralOf(key) !== null) return [];
-  return [{ kind: 'key-unknown', nearest: nearestKey(key, known) }];
+  if (isTranslated || supported.includes(key) || pluralOf(key) !== null) return [];
+  return [{ kind: 'key-unknown', nearest: nearestKey(key, supported) }];
 }
 
 /** Returns the source of a message. A plural form that the source language lacks has its form `other`. */

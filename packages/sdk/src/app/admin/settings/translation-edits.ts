@@ -145,6 +145,6 @@ export function readLanguageDrafts(value: unknown): readonly LanguageDraft[] {
     const isDocument = (one: unknown) => one === null || isObject(one);
     if (typeof short !== 'string' || typeof lang !== 'string' || !isDocument(base) || !isDocument(document))
       return [];
-    return [{ short, lang, base, document } as LanguageDraft];
+    return [{ short, lang, base, document }];
   });
 }

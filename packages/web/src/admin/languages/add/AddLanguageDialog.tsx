@@ -23,7 +23,6 @@ interface AddLanguageDialogProps {
 /** Adds a language: its name, its code, and how its translations start. */
 export function AddLanguageDialog({ items, onClose, onAdded }: AddLanguageDialogProps) {
   const t = useT();
-  const nameOf = useLanguageNames();
   const isNarrow = useMediaQuery(NARROW);
   const { languages, translations } = useAdmin();
   const [name, setName] = useState('');
@@ -52,14 +51,7 @@ export function AddLanguageDialog({ items, onClose, onAdded }: AddLanguageDialog
       title={t('languages.add')}
       closeLabel={t('common.close')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" onClick={add}>
-            {t('languages.addConfirm')}
-          </Button>
-        </>
-      }
+      footer={<Actions onClose={onClose} onAdd={add} />}
     >
       <form
         className={styles.form}
@@ -78,38 +70,68 @@ export function AddLanguageDialog({ items, onClose, onAdded }: AddLanguageDialog
             setCode(language.code.toUpperCase());
           }}
         />
-        <div className={styles.pair}>
-          <Field
-            label={t('languages.code')}
-            value={code}
-            placeholder={t('languages.codeExample')}
-            hint={t('languages.codeHint')}
-            error={faults.code === undefined ? undefined : t(faults.code)}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-            onChange={({ target }) => setCode(target.value)}
-          />
-          <div className={styles.start}>
-            <span aria-hidden>{t('languages.start')}</span>
-            <Select
-              label={t('languages.start')}
-              value={start}
-              options={[
-                { value: 'empty', label: t('languages.startEmpty') },
-                { value: 'file', label: t('languages.startFile') },
-                ...items.map(({ short }) => ({
-                  value: `copy ${short}`,
-                  label: t('languages.startCopy', { language: nameOf(short) }),
-                })),
-              ]}
-              onChange={setStart}
-            />
-          </div>
-        </div>
+        <CodeAndStart {...{ items, code, start, fault: faults.code }} onCode={setCode} onStart={setStart} />
         <button type="submit" hidden />
       </form>
     </Dialog>
+  );
+}
+
+function Actions({ onClose, onAdd }: { readonly onClose: () => void; readonly onAdd: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <Button onClick={onClose}>{t('common.cancel')}</Button>
+      <Button variant="primary" onClick={onAdd}>
+        {t('languages.addConfirm')}
+      </Button>
+    </>
+  );
+}
+
+interface CodeAndStartProps {
+  readonly items: readonly LanguageItem[];
+  readonly code: string;
+  readonly start: string;
+  readonly fault: LanguageFaults['code'] | undefined;
+  readonly onCode: (code: string) => void;
+  readonly onStart: (start: string) => void;
+}
+
+/** The code of the language, and how its translations start. */
+function CodeAndStart({ items, code, start, fault, onCode, onStart }: CodeAndStartProps) {
+  const t = useT();
+  const nameOf = useLanguageNames();
+  return (
+    <div className={styles.pair}>
+      <Field
+        label={t('languages.code')}
+        value={code}
+        placeholder={t('languages.codeExample')}
+        hint={t('languages.codeHint')}
+        error={fault === undefined ? undefined : t(fault)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        onChange={({ target }) => onCode(target.value)}
+      />
+      <div className={styles.start}>
+        <span aria-hidden>{t('languages.start')}</span>
+        <Select
+          label={t('languages.start')}
+          value={start}
+          options={[
+            { value: 'empty', label: t('languages.startEmpty') },
+            { value: 'file', label: t('languages.startFile') },
+            ...items.map(({ short }) => ({
+              value: `copy ${short}`,
+              label: t('languages.startCopy', { language: nameOf(short) }),
+            })),
+          ]}
+          onChange={onStart}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -62,24 +62,38 @@ export function LanguageNameField({ value, error, onChange, onChoose }: Language
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
-      <ul id={list} role="listbox" aria-label={t('languages.suggestions')} hidden={shown.length === 0}>
-        {shown.map((choice, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The field has the keys.
-          <li
-            key={choice.code}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(choice)}
-          >
-            <span>
-              {choice.name} <bdi lang={choice.code}>{choice.ownName}</bdi>
-            </span>
-            <span>{choice.code.toUpperCase()}</span>
-          </li>
-        ))}
-      </ul>
+      <ChoiceList id={list} {...{ shown, active }} onChoose={choose} />
     </div>
+  );
+}
+
+interface ChoiceListProps {
+  readonly id: string;
+  readonly shown: readonly LanguageChoice[];
+  readonly active: number;
+  readonly onChoose: (choice: LanguageChoice) => void;
+}
+
+function ChoiceList({ id, shown, active, onChoose }: ChoiceListProps) {
+  const t = useT();
+  return (
+    <ul id={id} role="listbox" aria-label={t('languages.suggestions')} hidden={shown.length === 0}>
+      {shown.map((choice, index) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The field has the keys.
+        <li
+          key={choice.code}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+        >
+          <span>
+            {choice.name} {choice.ownName !== choice.name && <bdi lang={choice.code}>{choice.ownName}</bdi>}
+          </span>
+          <span>{choice.code.toUpperCase()}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

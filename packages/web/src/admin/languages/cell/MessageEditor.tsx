@@ -6,7 +6,7 @@ import type { EditStart, Grid } from '../table/useGrid.js';
 import type { EditedPair } from '../useLanguages.js';
 import styles from './MessageCell.module.css';
 import { editorKeys } from './editorKeys.js';
-import { MessageText } from './MessageText.js';
+import { MessageField } from './MessageField.js';
 import { PlaceholderList } from './PlaceholderList.js';
 import { ProblemNote } from './ProblemNote.js';
 import { usePlaceholders } from './usePlaceholders.js';
@@ -38,41 +38,27 @@ export function MessageEditor({ form, pair, grid, start }: MessageEditorProps) {
   });
   const onKeyDown = editorKeys({ grid, finish, restore, suggest: placeholders.onKeyDown });
   const direction = directionOf(target.short);
-  const label = [form.key, target.lang].join(', ');
   return (
     <span className={styles.editing}>
-      <span className={styles.field} data-bad={shown.length > 0 || undefined}>
-        <span className={styles.mirror} dir={direction} lang={target.short} aria-hidden>
-          <MessageText text={`${text}\u200b`} problems={problems} />
-        </span>
-        <textarea
-          ref={field}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- The field replaces the cell that has the focus.
-          autoFocus
-          rows={1}
-          value={text}
-          lang={target.short}
-          dir={direction}
-          aria-label={label}
-          aria-invalid={shown.length > 0 || undefined}
-          aria-describedby={shown.length > 0 ? `${id}-problem` : undefined}
-          {...placeholders.attributes}
-          onFocus={({ currentTarget }) => {
-            const { length } = currentTarget.value;
-            currentTarget.setSelectionRange(length, length);
-          }}
-          onChange={(event) => {
-            type(event.target.value);
-            placeholders.update();
-          }}
-          onSelect={placeholders.update}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            finish();
-            placeholders.close();
-          }}
-        />
-      </span>
+      <MessageField
+        ref={field}
+        {...{ text, problems, direction }}
+        short={target.short}
+        isBad={shown.length > 0}
+        aria-label={[form.key, target.lang].join(', ')}
+        aria-describedby={shown.length > 0 ? `${id}-problem` : undefined}
+        {...placeholders.attributes}
+        onChange={(event) => {
+          type(event.target.value);
+          placeholders.update();
+        }}
+        onSelect={placeholders.update}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          finish();
+          placeholders.close();
+        }}
+      />
       <PlaceholderList {...placeholders.list} label={t('languages.placeholders')} />
       <ProblemNote
         id={`${id}-problem`}

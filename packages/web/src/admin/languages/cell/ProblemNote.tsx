@@ -15,7 +15,7 @@ interface ProblemNoteProps {
   readonly onRepair?: (text: string) => void;
 }
 
-/** What is wrong with a message, and how to repair it. */
+/** The problems of a message, and their repairs. */
 export function ProblemNote({ form, text, problems = form.problems, id, onRepair }: ProblemNoteProps) {
   const t = useT();
   const textOf = useProblemText();

@@ -34,7 +34,7 @@ export function PaneHead({ item, items, pair, counts, onSelect, onNext, onChoose
       {isNarrow ? (
         <span className={styles.select}>
           <Select
-            label={t('settings.preview.locale')}
+            label={t('languages.conflict.language')}
             value={item.short}
             options={items.map(({ short, lang, percent }) => ({
               value: short,

@@ -10,7 +10,7 @@ interface ImportNotesProps {
   readonly isOtherLanguage: boolean;
 }
 
-/** What the admin should know about a file: its language, how it is compared, and what is left out. */
+/** What the admin should know about a file: its language, how it is compared, and the entries that are left out. */
 export function ImportNotes({ file, plan, isOtherLanguage }: ImportNotesProps) {
   const t = useT();
   const nameOf = useLanguageNames();

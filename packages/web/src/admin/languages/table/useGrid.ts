@@ -6,7 +6,7 @@ export interface EditStart {
   readonly text?: string;
 }
 
-/** The cell with the focus, and the one that is edited. */
+/** The cell with the focus, and how it is edited. */
 export interface Grid {
   /** The cell that the keyboard reaches. Undefined if the table is empty. */
   readonly active: CellPlace | undefined;
@@ -23,7 +23,7 @@ export interface Grid {
   /** Moves to the cell before or after the active one. */
   readonly step: (by: 1 | -1) => void;
   /** Moves to the next cell that is missing, or also to the next problem. Returns false if there is none. */
-  readonly goToNext: (wanted: 'missing' | 'any', by: 1 | -1) => boolean;
+  readonly goToNext: (target: 'missing' | 'any', by: 1 | -1) => boolean;
   /** Moves to the first or last cell. */
   readonly goToEnd: (end: 'first' | 'last') => void;
 }
@@ -51,8 +51,8 @@ export function useGrid({
     onEdited(editing === null ? undefined : cell.row);
     setState({ cell, editing, moves: state.moves + 1 });
   };
-  const goToNext: Grid['goToNext'] = (wanted, step) => {
-    const next = nextOpenCell(lines, { after: current?.form, step, wanted });
+  const goToNext: Grid['goToNext'] = (target, step) => {
+    const next = nextOpenCell(lines, { after: current?.form, step, target });
     moveTo(next, next === undefined ? null : {});
     return next !== undefined;
   };
