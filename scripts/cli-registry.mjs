@@ -18,6 +18,7 @@ const ORDER = [
   ...['serve', 'index', 'sample', 'key rotate'],
   ...['search', 'show', 'download'],
   ...['login', 'logout', 'whoami'],
+  ...['backup', 'restore'],
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],
   ...['group list', 'group add', 'group remove'],
   ...['rights list', 'rights set', 'rights default', 'rights unset'],

@@ -105,6 +105,11 @@ export const DECISIONS = [
     kind: 'call',
     text: 'admin/audit: an append-only log of logins, downloads and changes by admins',
   },
+  {
+    id: 'd.calls.backup',
+    kind: 'call',
+    text: 'admin/backup and admin/restore: everything that an admin has set, as one archive with the same bytes for the same content',
+  },
   { id: 'd.call.download.post', kind: 'call', text: 'POST download: a zip of more IDs than fit into a URL' },
   {
     id: 'd.search.ranges',

@@ -80,6 +80,22 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'logout', group: 'session' },
   { name: 'whoami', group: 'session' },
+  {
+    name: 'backup',
+    group: 'settings',
+    arguments: { file: 'required' },
+    options: {
+      only: { type: 'list', value: 'parts' },
+      'with-secrets': { type: 'flag' },
+      'dry-run': { type: 'flag' },
+    },
+  },
+  {
+    name: 'restore',
+    group: 'settings',
+    arguments: { file: 'required' },
+    options: { only: { type: 'list', value: 'parts' }, 'dry-run': { type: 'flag' }, yes: { type: 'flag' } },
+  },
   { name: 'user list', group: 'users' },
   {
     name: 'user add',
@@ -161,6 +177,8 @@ export const LOADERS: Readonly<Record<string, LoadCommand>> = {
   login: () => import('./commands/session/login.js'),
   logout: () => import('./commands/session/logout.js'),
   whoami: () => import('./commands/session/whoami.js'),
+  backup: () => import('./commands/backup/backup.js'),
+  restore: () => import('./commands/backup/restore.js'),
   'user list': () => import('./commands/user/list.js'),
   'user add': () => import('./commands/user/add.js'),
   'user set': () => import('./commands/user/set.js'),

@@ -1,6 +1,18 @@
 export type { CheckedFileNote } from './contract/calls/config/config-checks.js';
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
+export { createBackupStore, type BackupOptions, type BackupStore } from './app/admin/backup/backup-store.js';
+export type { BackupState, ChosenBackup } from './app/admin/backup/backup-state.js';
+export {
+  backupCommand,
+  describeBackupChanges,
+  firstRemoved,
+  partChanges,
+  partContent,
+  partName,
+  type BackupLine,
+} from './app/admin/backup/describe-backup.js';
+export { isRestorable, tickedChanges } from './app/admin/backup/ticks.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
 export type {
   SaveOutcome,
@@ -427,3 +439,71 @@ export {
 export { withoutPicked, withPicked, withPickedMoved } from './app/admin/collections/picked-list.js';
 export { rowsOfCollection } from './app/admin/collections/usage.js';
 export { isValues, type FilterEntry } from './contract/search-query.js';
+export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
+export {
+  accountRows,
+  ACCOUNT_SORTS,
+  ALL_ACCOUNTS,
+  type AccountFilter,
+  type AccountSort,
+} from './app/admin/access/account-rows.js';
+export type { Accounts, AccountsState, FailedChange } from './app/admin/access/accounts.js';
+export {
+  accessText,
+  describeReason,
+  folderName,
+  groupName,
+  type FormatTitle,
+} from './app/admin/access/describe-access.js';
+export type { EffectiveAccessState, EffectiveAccessStore } from './app/admin/access/effective-access.js';
+export { folderProblems, type FolderProblem } from './app/admin/access/folder-problems.js';
+export { folderRows, matchRows, type FolderRow, type LoadedFolders } from './app/admin/access/folder-rows.js';
+export type { FolderTree, FolderTreeState } from './app/admin/access/folder-tree.js';
+export {
+  withDefaultAccess,
+  withFolderConfirmed,
+  withFolderMoved,
+  withoutFolder,
+  withoutGroup,
+  withoutRuleAt,
+  withRule,
+} from './app/admin/access/rights-edits.js';
+export { newPassword } from './app/admin/access/new-password.js';
+export { groupRules, type GroupRules, type ShownRule } from './app/admin/access/shown-rule.js';
+export type { UserSessions, UserSessionsState } from './app/admin/access/user-sessions.js';
+export {
+  activityModule,
+  type ActivityState,
+  type ActivityStore,
+} from './app/admin/activity/activity-store.js';
+export { auditModule, type AuditState, type AuditStore } from './app/admin/activity/audit-store.js';
+export {
+  ALL_ENTRIES,
+  AUDIT_GROUPS,
+  AUDIT_PERIODS,
+  auditActionsNamed,
+  type AuditChoice,
+  type AuditGroup,
+} from './app/admin/activity/audit-filter.js';
+export {
+  auditPerson,
+  auditRoute,
+  auditText,
+  type AuditTextOptions,
+} from './app/admin/activity/audit-text.js';
+export {
+  comparisonOf,
+  dayText,
+  describeChart,
+  gridValues,
+  labeledDays,
+  mostDownloads,
+  peakOf,
+} from './app/admin/activity/chart.js';
+export { closeMatchesRoute } from './app/admin/activity/close-matches.js';
+export { downloadsCsv } from './app/admin/activity/downloads-csv.js';
+export { failureText } from './app/admin/activity/failures.js';
+export { PERIODS, type Period } from './app/admin/activity/periods.js';
+export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
+export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
+export { agoText, entryTime } from './app/admin/activity/times.js';

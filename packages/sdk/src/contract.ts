@@ -4,6 +4,7 @@
  */
 export * from './contract/call.js';
 export * from './contract/fields.js';
+export * from './contract/csv.js';
 export * from './contract/limits.js';
 export type { CamelKeys } from './contract/names.js';
 export * from './contract/patterns.js';
@@ -13,12 +14,15 @@ export * from './contract/ratio-code.js';
 export * from './contract/search-query.js';
 export * from './contract/vocabulary.js';
 export { CALLS } from './contract/calls/index.js';
+export * from './contract/calls/access.js';
 export * from './contract/calls/assets.js';
+export * from './contract/calls/backup.js';
 export * from './contract/calls/collections.js';
 export * from './contract/calls/config/config.js';
 export * from './contract/calls/config/config-checks.js';
 export * from './contract/calls/convert-sets.js';
 export * from './contract/calls/downloads.js';
+export * from './contract/calls/activity.js';
 export * from './contract/calls/history.js';
 export * from './contract/calls/indexing.js';
 export * from './contract/calls/info.js';
@@ -27,8 +31,26 @@ export * from './contract/calls/permissions.js';
 export * from './contract/calls/search.js';
 export * from './contract/calls/session.js';
 export * from './contract/calls/translations.js';
+export * from './contract/calls/user-sessions.js';
 export * from './contract/calls/users.js';
+export {
+  AccessCounts,
+  LibraryFolder,
+  type AccessReason as AccessReasonReply,
+  type EffectiveAccess as EffectiveAccessReply,
+} from './contract/schemas/access.js';
 export { AssetsReply } from './contract/schemas/assets.js';
+export {
+  BackupChange,
+  BackupFacts,
+  BackupGroups,
+  BackupManifest,
+  BackupPartReport,
+  BackupReport,
+  BackupUser,
+  BackupUsers,
+  RestoreReport,
+} from './contract/schemas/backup.js';
 export {
   Collection,
   CollectionDefinition,
@@ -50,7 +72,8 @@ export {
   HistoryEntry,
   VersionReference,
 } from './contract/schemas/history.js';
-export { FieldCounts, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
+export { FieldCounts, IndexFailure, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
+export { Activity, DayDownloads, Operation } from './contract/schemas/activity.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';
 export { CustomPages, PageKey } from './contract/schemas/pages.js';

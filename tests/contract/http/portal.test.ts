@@ -8,6 +8,7 @@ import { mailbox } from '../../fixtures/mailbox.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 import { startedPortal } from '../../fixtures/started-portal.js';
 import type { LineId } from '../../specification/lines.js';
+import { backupCalls } from '../backup/backup-calls.js';
 import { downloadCalls } from '../downloads/download-calls.js';
 import { settingsCalls } from '../settings/settings-calls.js';
 import { userCalls } from '../users/user-calls.js';
@@ -224,6 +225,16 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const saved = await permissions.save({ rules: [rule] }, { ifMatch: etag });
     expect(await permissions.get()).toMatchObject({ value: { rules: [rule] }, etag: saved.etag });
   },
+  async 'admin.rights.effective'() {
+    const { permissions } = createAdminClient(portal);
+    const { counts, reasons } = await permissions.effective({ subject: { user: 'admin' } });
+    expect(counts).toEqual({ download: PREPARED_ASSETS, view: 0, none: 0 });
+    expect(reasons[0]).toMatchObject({ folder: '', access: 'download', assets: PREPARED_ASSETS });
+  },
+  async 'admin.folders.list'() {
+    const { folders } = await createAdminClient(portal).folders.list({ self: true });
+    expect(folders[0]).toMatchObject({ folder: '', assets: PREPARED_ASSETS });
+  },
   async 'admin.convert_sets.get'() {
     const { value } = await createAdminClient(portal).convertSets.get();
     expect(value.convertSets).toEqual([]);
@@ -245,6 +256,29 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await convertSets.get()).toMatchObject({ value: { convertSets: [mine] }, etag: saved });
   },
   ...userCalls(() => ({ portal, mailbox: mails })),
+  ...backupCalls(() => portal),
+  async 'index.retry'() {
+    expect(await createAdminClient(portal).index.retry(), 'nothing has failed').toBe(0);
+  },
+  async 'admin.activity'() {
+    const { days, top, missedSearches } = await createAdminClient(portal).activity.get();
+    expect([days.length, missedSearches]).toEqual([30, []]);
+    for (const { asset } of top) expect(asset.title).not.toBe('');
+  },
+  async 'admin.operation'() {
+    const { storage, retention } = await createAdminClient(portal).activity.operation();
+    const files = storage.originals.reduce((sum, kind) => sum + kind.files, 0);
+    expect([files, storage.state > 0]).toEqual([PREPARED_ASSETS, true]);
+    expect(retention).toMatchObject({ audit: 180, addresses: 7, searches: 90, offline: 14 });
+  },
+  async 'admin.audit_export'() {
+    const { audit } = createAdminClient(portal);
+    const response = await audit.export({ format: 'ndjson', action: 'login' });
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+    recordedCalls.push('admin.audit_export');
+    const [first = ''] = (await response.text()).split('\n');
+    expect(JSON.parse(first)).toMatchObject({ action: 'login', user: 'admin' });
+  },
   async 'admin.audit'() {
     await portal.translations.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
@@ -262,6 +296,11 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'search.layout': ['2.search.views'],
   'search.suggest': ['d.call.suggest'],
   'admin.audit': ['d.calls.audit'],
+  'admin.backup.get': ['d.calls.backup'],
+  'admin.backup.facts': ['d.calls.backup'],
+  'admin.backup.check': ['d.calls.backup'],
+  'admin.backup.restore': ['d.calls.backup'],
+  'admin.backup.stored': ['d.calls.backup'],
   'user.passwordmail': ['7.call.user.passwordmail'],
   'user.password': ['d.call.user.password'],
   'admin.users.list': ['d.calls.people'],
@@ -278,9 +317,15 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'admin.collections.save': ['d.calls.collections'],
   'admin.rights.get': ['d.calls.rights'],
   'admin.rights.save': ['d.calls.rights'],
+  'admin.rights.effective': ['d.calls.rights'],
+  'admin.folders.list': ['d.calls.rights'],
   'index.fields': ['7.call.index.fields'],
   'index.status': ['d.call.index.status'],
   'index.confirm_loss': [],
+  'index.retry': [],
+  'admin.activity': [],
+  'admin.operation': [],
+  'admin.audit_export': ['d.calls.audit'],
   'assets.get': ['7.call.assets'],
   'assets.post': ['d.call.assets.post'],
   'downloads.preview': ['7.call.download.preview'],

@@ -104,12 +104,18 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.groups.add': (_id, role) => ({ body: { name: `added by ${role}` } }),
   'admin.groups.remove': () => ({ params: { name: 'users' } }),
   'admin.rights.save': () => ({ body: { rights: RULES } }),
+  'admin.rights.effective': () => ({ body: { guest: true } }),
+  'admin.sessions.end': () => ({ params: { id: 'guessed' } }),
+  'admin.sessions.end_all': () => ({ query: { user: 'not there' } }),
   'admin.convert_sets.save': () => ({ body: { convert_sets: [] } }),
   'admin.convert_sets.trial': (id) => ({
     body: { asset_id: id, definition: { id: 'trial', asset_groups: ['image'], format: 'png' } },
   }),
   'admin.collections.save': () => ({ body: { collections: [] } }),
   'admin.audit': () => ({ query: { action: 'login' } }),
+  'admin.backup.stored': () => ({ params: { name: 'before-restore-20260101T000000000Z' } }),
+  'admin.audit_export': () => ({ query: { format: 'csv', user: 'not there' } }),
+  'index.retry': () => ({ body: {} }),
 };
 
 /** Routes outside the contract, with a URL for each. */

@@ -74,6 +74,11 @@ const TRIGGERS: Readonly<
   'user-removed': () => adminClient.users.remove({ name: 'berta' }),
   'group-added': () => adminClient.groups.add({ name: 'press' }),
   'group-removed': () => adminClient.groups.remove({ name: 'press' }),
+  'session-ended': async () => {
+    await portal.login();
+    const { sessions } = await adminClient.sessions.list();
+    return adminClient.sessions.end({ id: sessions.find(({ current }) => !current)?.id ?? '' });
+  },
   saved: () => post('config/translations?lang=fr', { a: 'b' }),
   restored: async () => {
     await post('config/translations?lang=fr', { a: 'c' });
@@ -90,6 +95,12 @@ const TRIGGERS: Readonly<
     }),
   'file-removed': () => portal.api('config/style', { method: 'DELETE', headers: asAdmin() }),
   'loss-confirmed': () => adminClient.index.confirmLoss(),
+  backup: () => adminClient.backup.get(),
+  'backup-restored': async () => {
+    const backup = await adminClient.backup.get({ parts: ['pages'] });
+    return adminClient.backup.restore({ bytes: await backup.blob() });
+  },
+  'index-retried': () => adminClient.index.retry(),
 };
 
 describe('the audit log', { tags: ['d.calls.audit'] }, () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import type { Mailbox } from '../../fixtures/mailbox.js';
 
 /**
@@ -40,6 +41,20 @@ export function userCalls(
     async 'admin.users.remove'() {
       await admin().users.add({ name: 'to remove' });
       expect(await admin().users.remove({ name: 'to remove' })).toEqual({});
+    },
+    async 'admin.sessions.list'() {
+      const { sessions } = await admin().sessions.list();
+      expect(sessions).toContainEqual(expect.objectContaining({ user: 'admin', current: true }));
+    },
+    async 'admin.sessions.end'() {
+      await context().portal.session.get({ user: 'admin', pass: ADMIN_PASSWORD });
+      const other = (await admin().sessions.list()).sessions.find(({ current }) => !current);
+      expect(await admin().sessions.end({ id: other?.id ?? '' })).toEqual({});
+    },
+    async 'admin.sessions.end_all'() {
+      await context().portal.session.get({ user: 'admin', pass: ADMIN_PASSWORD });
+      expect(await admin().sessions.endAllOf({ user: 'admin' })).toBeGreaterThan(0);
+      expect((await context().portal.session.check()).sessionValid).toBe(true);
     },
     async 'admin.groups.list'() {
       expect(await admin().groups.list()).toContainEqual({ name: 'guests', members: 0, builtIn: true });

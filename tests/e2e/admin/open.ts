@@ -1,8 +1,17 @@
+import { CONFIG_PAGES } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import type { WebPortal } from '../../fixtures/web.js';
 
 export type AdminPage = Awaited<ReturnType<WebPortal['visit']>>;
+
+/** Pages that consist of settings. */
+export const SETTINGS_PAGES = CONFIG_PAGES.filter((page) => page !== 'language');
+
+/** Pages with an editor or a view of other content. */
+export const CONTENT_PAGES = [
+  ...['language', 'editor', 'collections', 'formats', 'users', 'activity', 'history', 'backup'],
+] as const;
 
 /** Logs in as the admin, and opens a page of the admin area. Default: English, 1600 × 1000. */
 export async function openAdmin(
@@ -22,7 +31,8 @@ export async function openAdmin(
 /** Opens a page of the admin area as the admin who has logged in. */
 export async function goToAdmin(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/${name}`);
-  await page.locator('[data-show]').waitFor();
+  const isSettings = SETTINGS_PAGES.some((settings) => settings === name);
+  await page.locator(isSettings ? '[data-show]' : 'main h1').waitFor({ state: 'attached' });
 }
 
 /** Returns the row of a setting. */

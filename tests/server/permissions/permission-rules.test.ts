@@ -196,7 +196,7 @@ describe('SM4: assets that move to new folders', { tags: ['d.rights.rules'] }, (
     await store.assets.apply(moved(25, 'new'));
     await expect.poll(() => published).toEqual(['rights', 'rights']);
     expect(permissions.current.rules).toHaveLength(50);
-    const entries = () => store.audit.list({ rows: 10, action: 'rules-pending' });
+    const entries = () => store.audit.list({ rows: 10, action: ['rules-pending'] });
     await expect.poll(entries).toHaveLength(1);
     const [entry] = await entries();
     expect(entry).toMatchObject({ user: null, address: null, subject: 'rights' });

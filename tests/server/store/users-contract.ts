@@ -128,10 +128,10 @@ export function describeUsers(name: string, create: () => UserStore): void {
       const { id: userId } = await added(users, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 7);
       expect((await users.userById(userId))?.lastLogin).toBe(7);
-      expect(await sessions.get(token('a'), 99)).toEqual({ userId, created: 7, expires: 100 });
+      expect(await sessions.get(token('a'), 99)).toEqual({ userId, created: 7, expires: 100, lastUsed: 7 });
       expect(await sessions.get(token('a'), 100)).toBeUndefined();
-      await sessions.extend(token('a'), 200);
-      expect(await sessions.get(token('a'), 150)).toEqual({ userId, created: 7, expires: 200 });
+      await sessions.extend(token('a'), 200, 50);
+      expect(await sessions.get(token('a'), 150)).toEqual({ userId, created: 7, expires: 200, lastUsed: 50 });
       await sessions.end(token('a'));
       expect(await sessions.get(token('a'), 150)).toBeUndefined();
     });
@@ -144,7 +144,7 @@ export function describeUsers(name: string, create: () => UserStore): void {
       const twice = ['b', 'c'].map((other) => sessions.exchange(token('a'), token(other), 300, 50));
       expect(await Promise.all(twice)).toEqual([true, false]);
       expect(await sessions.get(token('a'), 50)).toBeUndefined();
-      expect(await sessions.get(token('b'), 50)).toEqual({ userId, created: 1, expires: 300 });
+      expect(await sessions.get(token('b'), 50)).toEqual({ userId, created: 1, expires: 300, lastUsed: 50 });
     });
 
     it('end when the password changes or permissions are revoked, except for the given session', async () => {
@@ -168,6 +168,46 @@ export function describeUsers(name: string, create: () => UserStore): void {
         await users.changeUser('root', { isAssetUser: true, isGuiAdmin: true, password: 'q' });
         expect(await valid()).toEqual([false, false]);
       }
+    });
+
+    it('are listed by their last use, with a random ID that ends them', async () => {
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
+      const client = { address: '192.0.2.77', kind: 'browser', name: 'Firefox' } as const;
+      await sessions.add(token('a'), { userId, expires: 100, client }, 1);
+      await sessions.add(token('b'), { userId, expires: 100 }, 2);
+      await sessions.add(token('gone'), { userId, expires: 3 }, 3);
+      await sessions.extend(token('a'), 100, 9);
+      const list = (start = 0, rows = 10) => sessions.list({ start, rows, now: 10 });
+      const [first, second, ...others] = await list();
+      expect(others).toEqual([]);
+      expect(first).toMatchObject({ user: 'Anna', tokenHash: token('a'), lastUsed: 9, created: 1 });
+      expect(first).toMatchObject({ address: '192.0.2.77', clientKind: 'browser', client: 'Firefox' });
+      expect(second).toMatchObject({ lastUsed: 2, address: null, clientKind: null, client: null });
+      expect(first?.id).toMatch(/^[0-9a-f]{32}$/);
+      expect(first?.id).not.toBe(second?.id);
+      expect(await list(1, 1)).toEqual([second]);
+      // The ID and the client survive an exchange of the token.
+      expect(await sessions.exchange(token('a'), token('c'), 100, 10)).toBe(true);
+      expect((await list())[0]).toMatchObject({ id: first?.id, address: '192.0.2.77', client: 'Firefox' });
+      const other = { address: '198.51.100.1', kind: 'program', name: null } as const;
+      expect(await sessions.exchange(token('c'), token('a'), 100, 10, other)).toBe(true);
+      expect((await list())[0]).toMatchObject({
+        address: '198.51.100.1',
+        clientKind: 'program',
+        client: null,
+      });
+      expect(await sessions.shortenAddressesBefore(1, () => 'x/8')).toBe(0);
+      expect(await sessions.shortenAddressesBefore(2, () => 'x/8')).toBe(1);
+      expect(await sessions.shortenAddressesBefore(2, () => 'x/8')).toBe(0);
+      expect((await list())[0]).toMatchObject({ address: 'x/8' });
+      expect(await sessions.endById('unknown')).toBeUndefined();
+      expect(await sessions.endById(first?.id ?? '')).toBe('Anna');
+      expect(await sessions.get(token('a'), 10)).toBeUndefined();
+      await sessions.add(token('d'), { userId, expires: 100 }, 2);
+      expect(await sessions.endAllOf(userId, token('d'))).toBe(2);
+      expect(await list()).toMatchObject([{ tokenHash: token('d') }]);
+      expect(await sessions.endAllOf(userId)).toBe(1);
     });
 
     it('are deleted after they expire, together with expired links', async () => {

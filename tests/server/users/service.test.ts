@@ -107,6 +107,35 @@ describe('sessions', () => {
     expect(await sessions.resolve(later.token)).toMatchObject({ name: 'Ada' });
   });
 
+  it('record their last use, and shorten their address after some days', async () => {
+    const { users, sessions: stored } = sqliteStore(state.db);
+    await service();
+    const sessions = createSessionService({
+      ...{
+        users,
+        sessions: stored,
+        throttle: createLoginThrottle(),
+        hasLoggedInFrom: () => Promise.resolve(true),
+      },
+      ...{ key: 'key', guests: true, addressDays: 7, now: () => now },
+    });
+    const client = { kind: 'browser', name: 'Firefox, Linux' } as const;
+    const { token } = await sessions.login('ada', 'a password', '192.0.2.77', client);
+    const listed = async () => (await stored.list({ start: 0, rows: 9, now }))[0];
+    expect(await listed()).toMatchObject({ address: '192.0.2.77', client: 'Firefox, Linux', lastUsed: now });
+    const login = now;
+    now += 60_000;
+    await sessions.resolve(token);
+    expect(await listed()).toMatchObject({ lastUsed: login });
+    now = login + 7 * DAY;
+    await sessions.resolve(token);
+    await sessions.sweep();
+    expect(await listed()).toMatchObject({ address: '192.0.2.77', lastUsed: now });
+    now += 1;
+    await sessions.sweep();
+    expect(await listed()).toMatchObject({ address: '192.0.2.0/24' });
+  });
+
   it('expire for guests too, who get a new token in time', async () => {
     const sessions = await service();
     const token = sessions.guestToken();
@@ -170,7 +199,9 @@ it('the server removes expired sessions and old audit entries when it starts', a
     db.close();
     return counted;
   };
-  count(`INSERT INTO sessions SELECT zeroblob(32), user_id, 1, 2 FROM sessions`);
+  count(
+    `INSERT INTO sessions (token_hash, user_id, created, expires) SELECT zeroblob(32), user_id, 1, 2 FROM sessions`,
+  );
   expect(count('SELECT count(*) FROM sessions')).toBe(2);
   count("INSERT INTO audit (time, action, user) VALUES (1, 'login', 'from 1970')");
   // Later starts do not check the password of the first user, because they ignore it.

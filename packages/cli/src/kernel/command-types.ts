@@ -79,7 +79,7 @@ export type OptionValues<O extends OptionDeclarations> = {
 };
 
 /** Heading that lists the command in the help. */
-type CommandGroup = 'library' | 'assets' | 'session' | 'users' | 'help';
+type CommandGroup = 'library' | 'assets' | 'session' | 'settings' | 'users' | 'help';
 
 /**
  * Declaration of a command without its code. The registry lists only these, so that the help does not load any

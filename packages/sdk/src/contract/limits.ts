@@ -19,6 +19,12 @@ export const MAX_CHANGE_NOTE = 200;
 /** Maximum number of change sets in a reply. */
 export const MAX_CHANGES = 200;
 
+/** Number of times from which a search without results is shown to admins. */
+export const MISSED_SEARCHES_FROM = 3;
+
+/** Maximum number of days of a period for which the use of the portal is shown. */
+export const MAX_ACTIVITY_DAYS = 366;
+
 /** Minimum length of a new password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -45,6 +51,12 @@ export const DEFAULT_SUGGESTIONS = 8;
 
 /** Maximum size of a branding file, in bytes. */
 export const MAX_BRANDING_FILE_SIZE = 20 * 1024 * 1024;
+
+/**
+ * Maximum size of a backup, in bytes. All branding files of their maximum size fit, with every other setting. A server
+ * rejects a larger one.
+ */
+export const MAX_BACKUP_SIZE = 256 * 1024 * 1024;
 
 /**
  * Maximum number of pages of an asset. The number comes from the metadata of a file, which may contain any value, and

@@ -37,13 +37,17 @@ export const AUDIT_ACTIONS = [
   'user-removed',
   'group-added',
   'group-removed',
+  'session-ended',
   'saved',
   'restored',
   'file-set',
   'file-removed',
   'rules-pending',
   'loss-confirmed',
+  'index-retried',
   'key-rotated',
+  'backup',
+  'backup-restored',
 ] as const;
 
 /** Action recorded in the audit log. */
@@ -140,3 +144,20 @@ export const CONFIG_FILES = [
 
 /** Name of a branding file. */
 export type ConfigFile = (typeof CONFIG_FILES)[number];
+
+/**
+ * Parts of a backup, in the order in which they are displayed: everything that an admin has set (decisions, section 7,
+ * Backup). An admin includes and restores each part separately.
+ */
+export const BACKUP_PARTS = [
+  'config',
+  'translations',
+  'pages',
+  'branding',
+  'formats',
+  'access',
+  'users',
+] as const;
+
+/** Part of a backup. */
+export type BackupPart = (typeof BACKUP_PARTS)[number];

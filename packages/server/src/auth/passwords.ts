@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../lib/api-error.js';
 import { createLimiter } from '../lib/scheduling/limiter.js';
+import { NO_PASSWORD } from '../store/users.js';
 
 /**
  * Limits concurrent hashing, so that a flood of logins cannot use up memory and threads. Each hash needs 19 MiB
@@ -25,8 +26,11 @@ export const hashPassword = (password: string): Promise<string> => limiter.run((
  * Returns true if the password matches. Returns false if the stored hash cannot be parsed.
  * @throws ApiError `unavailable`
  */
-export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  limiter.run(() => verify(stored, password).catch(() => false));
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  // A user without a password must not be distinguishable by the time that a login takes.
+  if (stored === NO_PASSWORD) return (await verifyPassword(await decoyHash(), password)) && false;
+  return limiter.run(() => verify(stored, password).catch(() => false));
+}
 
 /**
  * Hash of a random password. Verifying a password against it makes rejecting an unknown name take as long as

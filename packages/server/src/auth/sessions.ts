@@ -1,7 +1,8 @@
 import type { Principal } from './principal.js';
 import { ApiError } from '../lib/api-error.js';
+import { shortenedAddress } from '../lib/client-address.js';
 import type { UserRepository, User } from '../store/users.js';
-import type { SessionRepository, StoredSession } from '../store/sessions.js';
+import type { SessionClient, SessionRepository, StoredSession } from '../store/sessions.js';
 import { decoyHash, verifyPassword } from './passwords.js';
 import type { LoginThrottle } from './login-throttle.js';
 import { guestTokens, hashToken, newToken, type GuestTokens } from './tokens.js';
@@ -16,7 +17,9 @@ const MAX_SESSION_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
  */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 /** Minimum time between two extensions of a session, in milliseconds, so that not every read call causes a write. */
-const EXTEND_AFTER_MS = 60 * 60 * 1000;
+const EXTEND_AFTER_MS = 5 * 60 * 1000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session that has just been created. */
 export interface StartedSession {
@@ -34,19 +37,30 @@ export interface SessionService {
    * @param tokenHash Hash of the session's token (`hashToken`).
    */
   find(tokenHash: Buffer): Promise<{ readonly principal: Principal; readonly password: string } | undefined>;
-  /** Logs in. @throws ApiError `wrong-credentials`, `no-rights`, `too-many-attempts`, `unavailable` */
-  login(name: string, password: string, address: string): Promise<StartedSession>;
+  /**
+   * Logs in.
+   *
+   * @param client Kind and name of the client. Default: unknown.
+   * @throws ApiError `wrong-credentials`, `no-rights`, `too-many-attempts`, `unavailable`
+   */
+  login(
+    name: string,
+    password: string,
+    address: string,
+    client?: Omit<SessionClient, 'address'>,
+  ): Promise<StartedSession>;
   /**
    * Replaces a token with a new one and invalidates the old one. Use it for tokens from a URL, which may remain
    * in the browser history and in logs.
    *
+   * @param client The client that uses the new token. Default: unchanged.
    * @throws ApiError `session-expired`, also if the token was exchanged before
    */
-  exchange(token: string): Promise<StartedSession>;
+  exchange(token: string, client?: SessionClient): Promise<StartedSession>;
   /** Returns a token for a guest: `current` if more than half of its lifetime is left, otherwise a new one. */
   guestToken(current?: string): string;
   end(token: string): Promise<void>;
-  /** Removes expired sessions and password reset links. */
+  /** Removes expired sessions and password reset links, and shortens the addresses of older sessions. */
   sweep(): Promise<void>;
 }
 
@@ -60,6 +74,8 @@ export interface SessionServiceOptions {
   /** Key that signs guest tokens. */
   readonly key: string;
   readonly guests: boolean;
+  /** Age in days after which the addresses of sessions are shortened. Default: never. */
+  readonly addressDays?: number;
   readonly now?: () => number;
 }
 
@@ -83,8 +99,10 @@ class Sessions implements SessionService {
     const session = await this.#session(hash);
     const user = session && (await users.userById(session.userId));
     if (session === undefined || user === undefined) return undefined;
-    const expires = this.#expires(session.created);
-    if (expires - session.expires > EXTEND_AFTER_MS) await sessions.extend(hash, expires);
+    const now = this.#now();
+    if (now - session.lastUsed > EXTEND_AFTER_MS) {
+      await sessions.extend(hash, this.#expires(session.created), now);
+    }
     return toPrincipal(user);
   }
 
@@ -94,7 +112,12 @@ class Sessions implements SessionService {
     return user && { principal: toPrincipal(user), password: user.password };
   }
 
-  async login(name: string, password: string, address: string): Promise<StartedSession> {
+  async login(
+    name: string,
+    password: string,
+    address: string,
+    client?: Omit<SessionClient, 'address'>,
+  ): Promise<StartedSession> {
     const { hasLoggedInFrom, sessions, throttle, users } = this.options;
     const user = await users.userByName(name);
     const attempt = await throttle.login(
@@ -108,11 +131,16 @@ class Sessions implements SessionService {
     if (!user.isAssetUser && !user.isGuiAdmin) throw new ApiError('no-rights');
     const token = newToken();
     const now = this.#now();
-    await sessions.add(hashToken(token), { userId: user.id, expires: this.#expires(now) }, now);
+    const started = {
+      userId: user.id,
+      expires: this.#expires(now),
+      client: client && { ...client, address },
+    };
+    await sessions.add(hashToken(token), started, now);
     return { token, principal: toPrincipal(user) };
   }
 
-  async exchange(token: string): Promise<StartedSession> {
+  async exchange(token: string, client?: SessionClient): Promise<StartedSession> {
     const { sessions, users } = this.options;
     const session = await this.#session(hashToken(token));
     const user = session && (await users.userById(session.userId));
@@ -126,6 +154,7 @@ class Sessions implements SessionService {
         hashToken(replacement),
         this.#expires(session.created),
         this.#now(),
+        client,
       ));
     if (!done) throw new ApiError('session-expired');
     return { token: replacement, principal: toPrincipal(user) };
@@ -142,7 +171,10 @@ class Sessions implements SessionService {
   }
 
   async sweep(): Promise<void> {
-    await this.options.sessions.sweep(this.#now());
+    const { sessions, addressDays } = this.options;
+    await sessions.sweep(this.#now());
+    if (addressDays === undefined) return;
+    await sessions.shortenAddressesBefore(this.#now() - addressDays * DAY_MS, shortenedAddress);
   }
 
   /** Returns a session that has not ended, also according to the time of its login. */
@@ -158,7 +190,8 @@ class Sessions implements SessionService {
   }
 }
 
-const toPrincipal = (user: User): Principal => ({
+/** Returns the principal of a user. */
+export const toPrincipal = (user: User): Principal => ({
   kind: 'user',
   id: user.id,
   name: user.name,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { activityRoutes } from '../features/activity/routes.js';
 import { assetRoutes } from '../features/assets/routes.js';
 import { auditRoutes } from '../features/audit/routes.js';
+import { backupRoutes } from '../features/backup/routes.js';
 import { bookmarkRoutes } from '../features/bookmarks/routes.js';
 import { brandingRoutes } from '../features/branding/routes.js';
 import { collectionRoutes } from '../features/collections/routes.js';
@@ -51,6 +53,8 @@ const FEATURES: readonly Feature[] = [
   userRoutes,
   permissionRoutes,
   auditRoutes,
+  backupRoutes,
+  activityRoutes,
   eventRoutes,
   metricsRoutes,
   healthRoutes,

@@ -39,6 +39,8 @@ import type {
   DocumentServices,
   HttpServices,
 } from '../features/context.js';
+import { createStatisticsSweep } from '../delivery/statistics/statistics-sweep.js';
+import { createMissedSearches } from '../delivery/statistics/missed-searches.js';
 import { createBoundary } from '../http/boundary.js';
 import { createResponseCache } from '../http/conditional/response-cache.js';
 import { createConnectionSlots } from '../http/guard/connection-slots.js';
@@ -114,7 +116,7 @@ function createAuthServices(
     },
 ): AuthServices {
   const { store, logger, changes, translators, settings, audit, convertSets, mailer } = options;
-  const { guests, key, publicUrl } = settings;
+  const { addressDays, guests, key, publicUrl } = settings;
   const { users } = store;
   const loginThrottle = createLoginThrottle();
   const sessions = createSessionService({
@@ -125,6 +127,7 @@ function createAuthServices(
       hasLoggedInFrom: hasLoggedInFrom(store.audit),
       key,
       guests,
+      addressDays,
     },
   });
   const permissions = createPermissions({
@@ -214,6 +217,10 @@ async function createDeliveryServices(
       onError: (err) => logger.error({ err }, 'Event stream failed'),
       heartbeat: limits.heartbeat,
     }),
+    missedSearches: createMissedSearches({
+      ...{ engine, indexing, statistics: store.statistics, days: settings.searchDays },
+      onError: (err) => logger.error({ err }, 'Counting a search without results failed'),
+    }),
   };
 }
 
@@ -222,8 +229,13 @@ async function closeWith(
   app: FastifyInstance,
   { store, settings, sessions, prepareService, eventHub }: AppContext,
 ): Promise<void> {
-  const { auditDays, addressDays } = settings;
-  await sweepDaily(app, sessions, createAuditSweep(store.audit, { auditDays, addressDays }));
+  const { auditDays, addressDays, searchDays } = settings;
+  const sweepAudit = createAuditSweep(store.audit, { auditDays, addressDays });
+  const sweepStatistics = createStatisticsSweep(store.statistics, { searchDays });
+  await sweepDaily(app, sessions, async (signal) => {
+    await sweepAudit(signal);
+    if (!signal.aborted) await sweepStatistics();
+  });
   // Event streams and requests that wait for a preparation do not end by themselves.
   app.addHook('preClose', (done) => {
     prepareService.close();

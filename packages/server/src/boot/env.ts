@@ -1,5 +1,6 @@
 import { StartError } from '../lib/errors.js';
 import { DEFAULT_RETENTION } from '../auth/audit-sweep.js';
+import { MAX_SEARCH_DAYS } from '../delivery/statistics/statistics-sweep.js';
 import { parseBasePath } from '../http/base-path.js';
 import { parseHosts } from '../http/guard/allowed-hosts.js';
 import { parseTrust, type Trust } from '../http/guard/trusted-proxies.js';
@@ -40,6 +41,11 @@ export interface ServerEnvironment {
   readonly auditDays: number;
   /** `ASSETPORTAL_ADDRESS_DAYS`: age in days after which addresses in the audit log are shortened. Default 7. */
   readonly addressDays: number;
+  /**
+   * `ASSETPORTAL_SEARCH_DAYS`: how long searches without results are counted and stored, in days. 0: not at all. Default
+   * and maximum 90.
+   */
+  readonly searchDays: number;
   /** `ASSETPORTAL_METRICS_TOKEN`: bearer token for `GET /metrics`. Undefined: only admins have access. */
   readonly metricsToken: string | undefined;
   /** `ASSETPORTAL_MEMORY`: memory of the server with all child processes, in MB. Undefined: `defaultMemory`. */
@@ -73,6 +79,7 @@ export function readEnvironment(env: Environment): ServerEnvironment {
     diskReserve: read(env, 'ASSETPORTAL_DISK_RESERVE_MB', megabytes),
     auditDays: read(env, 'ASSETPORTAL_AUDIT_DAYS', days) ?? DEFAULT_RETENTION.auditDays,
     addressDays: read(env, 'ASSETPORTAL_ADDRESS_DAYS', days) ?? DEFAULT_RETENTION.addressDays,
+    searchDays: read(env, 'ASSETPORTAL_SEARCH_DAYS', searchDaysOf) ?? MAX_SEARCH_DAYS,
     metricsToken: read(env, 'ASSETPORTAL_METRICS_TOKEN', strongToken),
     memory: read(env, 'ASSETPORTAL_MEMORY', memoryMegabytes),
     sandbox:
@@ -103,6 +110,7 @@ const EXPECTED = {
   ASSETPORTAL_DISK_RESERVE_MB: 'Set a whole number of megabytes, such as 500. 0 turns the reserve off.',
   ASSETPORTAL_AUDIT_DAYS: 'Set a number of days from 1 to 36500, such as 180.',
   ASSETPORTAL_ADDRESS_DAYS: 'Set a number of days from 1 to 36500, such as 7.',
+  ASSETPORTAL_SEARCH_DAYS: `Set a whole number of days from 0 to ${MAX_SEARCH_DAYS}. 0 turns the counting off.`,
   ASSETPORTAL_METRICS_TOKEN: 'Set a random value of at least 16 characters without spaces.',
   ASSETPORTAL_MEMORY: `Set a whole number of megabytes, at least ${LEAST_MEMORY}, such as 3000.`,
   ASSETPORTAL_SANDBOX: `Set one of ${SANDBOX_MODES.join(', ')}.`,
@@ -164,5 +172,8 @@ const levelOf = (text: string): LogLevel | undefined =>
 
 const daysOf = (text: string): number | undefined =>
   /^\d{1,4}$/.test(text) && Number(text) <= 3650 ? Number(text) : undefined;
+
+const searchDaysOf = (text: string): number | undefined =>
+  /^\d{1,2}$/.test(text) && Number(text) <= MAX_SEARCH_DAYS ? Number(text) : undefined;
 
 const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);

@@ -13,7 +13,7 @@ import { shutdownGracefully } from '../http/connection/shutdown.js';
 import { createIndexing, type Indexing } from '../indexing/pipeline.js';
 import { exitOnUncaught } from './fatal-errors.js';
 import { isLoopback } from '../lib/client-address.js';
-import { createLibrary } from '../library/library.js';
+import { createLibrary, DEFAULT_OFFLINE_DAYS } from '../library/library.js';
 import type { LibraryTiming } from '../library/watch/timing.js';
 import { createDiskSpace } from '../lib/disk-space.js';
 import { createLogger, type LogKind } from './logging.js';
@@ -131,6 +131,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         // A name given as the address to listen on is allowed as well.
         hosts: [...(environment.hosts ?? []), ...(options.host === undefined ? [] : [options.host])],
         version: VERSION,
+        data: opened.running.data,
+        offlineDays: environment.offlineDays ?? DEFAULT_OFFLINE_DAYS,
         guests: options.guests ?? true,
         web: options.web ?? builtWeb(),
         key: await signingKey(store.settings),

@@ -8,8 +8,17 @@ interface Restored {
   readonly bytes?: Uint8Array;
 }
 
-/** Validates an old version as if it were saved now. @throws ApiError with the problem that saving it would cause */
-type RestoreValidator = (content: unknown, key: DocumentKey) => Restored | Promise<Restored>;
+/**
+ * Validates an old version as if it were saved now.
+ *
+ * @param bytes Bytes of a branding file from outside the portal. Default: the stored ones.
+ * @throws ApiError with the problem that saving it would cause
+ */
+type RestoreValidator = (
+  content: unknown,
+  key: DocumentKey,
+  bytes?: Uint8Array,
+) => Restored | Promise<Restored>;
 
 /**
  * Validators for old versions, by document kind. Content that was valid when it was saved may be invalid now: a
@@ -18,13 +27,13 @@ type RestoreValidator = (content: unknown, key: DocumentKey) => Restored | Promi
  */
 export interface RestoreValidators {
   register(kind: HistoryKind, check: RestoreValidator): void;
-  run(content: unknown, key: DocumentKey): Promise<Restored>;
+  run(content: unknown, key: DocumentKey, bytes?: Uint8Array): Promise<Restored>;
 }
 
 export function createRestoreValidators(): RestoreValidators {
   const checks = new Map<HistoryKind, RestoreValidator>();
   return {
     register: (kind, check) => void checks.set(kind, check),
-    run: async (content, key) => (await checks.get(key.kind)?.(content, key)) ?? { content },
+    run: async (content, key, bytes) => (await checks.get(key.kind)?.(content, key, bytes)) ?? { content },
   };
 }

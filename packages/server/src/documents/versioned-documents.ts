@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditAction, Call, ChangeQuery } from '@assetportal/sdk/contract';
 import { matchesEtag, mayChange, parseCondition, type CurrentVersion } from '../http/conditional/etag.js';
 import type { HandlerInput } from '../http/mount.js';
@@ -56,16 +57,19 @@ export function createVersionedDocuments(parts: {
     },
     async write(input, key, content, { action = 'saved', bytes } = {}) {
       const { principal, ifMatch, reply } = input;
+      const origin = originOf(input, action);
       const stored = await documents.change(key, {
         content,
         bytes,
         user: principal.kind === 'user' ? principal.name : null,
-        origin: originOf(input, action),
+        origin,
         onlyIf: (current) => mayChange(ifMatch, versionOf(current)),
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
       await changes.publish(key);
-      await audit.write(input, action, key.kind, key.name === '' ? undefined : { of: key.name });
+      const of = key.name === '' ? {} : { of: key.name };
+      // The ID leads from the audit log to the history.
+      await audit.write(input, action, key.kind, { ...of, change: origin.change });
       reply.header('etag', versionOf(stored).etag);
       return {};
     },
@@ -76,12 +80,15 @@ export function createVersionedDocuments(parts: {
 const CLIENTS = { none: null, cookie: 'browser', bearer: 'program' } as const;
 
 /** Returns how the history records a change, from the query of its request. */
-function originOf({ query, proof }: HandlerInput<Call>, action: AuditAction): ChangeOrigin {
+function originOf(
+  { query, proof }: HandlerInput<Call>,
+  action: AuditAction,
+): ChangeOrigin & { readonly change: string } {
   // Every call that changes a document has these parameters, and validated them.
   const sent = (query ?? {}) as ChangeQuery;
   const note = sent.note?.trim() ?? '';
   return {
-    change: sent.change,
+    change: sent.change ?? randomUUID(),
     action: action === 'restored' ? 'restore' : (sent.action ?? 'edit'),
     client: CLIENTS[proof],
     note: note === '' ? null : note,

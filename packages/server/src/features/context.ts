@@ -17,6 +17,7 @@ import type { DownloadSource } from '../delivery/downloads/servable-file.js';
 import type { Signer } from '../delivery/downloads/signature.js';
 import type { EventHub } from '../delivery/events/hub.js';
 import type { VisibleStatus } from '../delivery/events/visible-status.js';
+import type { MissedSearches } from '../delivery/statistics/missed-searches.js';
 import type { ZipService } from '../delivery/zip/service.js';
 import type { BrandingFiles } from '../documents/branding-files.js';
 import type { ChangeBus } from '../documents/change-bus.js';
@@ -48,6 +49,8 @@ export type Feature = (ctx: AppContext) => void | Promise<void>;
 export interface AppSettings {
   /** Version of the server. */
   readonly version: string;
+  /** State directory. */
+  readonly data: string;
   /** True if guests may view and download. */
   readonly guests: boolean;
   /** Folder of the built web application. Undefined: only the API is served. */
@@ -66,6 +69,12 @@ export interface AppSettings {
   readonly auditDays: number;
   /** Age in days after which addresses in the audit log are shortened. */
   readonly addressDays: number;
+  /** How long searches without results are counted and stored, in days. 0: not at all. */
+  readonly searchDays: number;
+  /** Days until an asset is removed whose file is missing. */
+  readonly offlineDays: number;
+  /** State directory. */
+  readonly data: string;
   /** Bearer token for `GET /metrics`. Undefined: only admins have access. */
   readonly metricsToken?: string | undefined;
   /** True to validate every reply against the contract (tests). */
@@ -136,6 +145,7 @@ export interface DeliveryServices {
   readonly zips: ZipService;
   readonly visibleStatus: VisibleStatus;
   readonly eventHub: EventHub;
+  readonly missedSearches: MissedSearches;
 }
 
 /** All services that features share, created once per portal (boot/context.ts). */

@@ -72,7 +72,8 @@ export function createBoundary({ translators, calls }: BoundaryOptions): Boundar
 const requestIdOf = (request: FastifyRequest, { status }: ApiError) =>
   status >= 500 ? { request_id: request.id } : {};
 
-function asProblem(error: FastifyError): ApiError {
+/** Returns the problem that an error is reported as. */
+export function asProblem(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

@@ -11,6 +11,7 @@ import { createDownloadCounter, type DownloadCounter } from './download-counter.
 import { prepareAsset } from './prepare-asset.js';
 import { PreviewFailures } from './preview-failures.js';
 import { PreviewQueue } from './preview-queue.js';
+import { RetriedFailures } from './retried-failures.js';
 import { refreshReferring } from './reference-refresh.js';
 import { createSources, type Sources } from './sources.js';
 
@@ -35,6 +36,11 @@ export interface Indexing {
   held(): IndexStatus['held'];
   /** Ends the hold of these assets (`Library.confirmLoss`). */
   confirmLoss(): Promise<void>;
+  /**
+   * Reads the files of failures again, and creates their previews again. Until then, they are `retrying`. Ignores other
+   * assets. Returns the number of retried failures.
+   */
+  retry(ids: readonly string[]): Promise<number>;
   onStatus(listener: (status: IndexStatus) => void): () => void;
   /** Calls the listener with asset changes after they are in the search index. */
   onAssets(listener: (changes: readonly AssetChange[]) => void): () => void;
@@ -74,6 +80,7 @@ class Pipeline implements Indexing {
   readonly #library: Library;
   readonly #previews: PreviewQueue;
   readonly #previewFailures = new PreviewFailures();
+  readonly #retrying: RetriedFailures;
   readonly #retries: DelayedRetries;
   readonly #status = new Emitter<IndexStatus>();
   readonly #changes = new Emitter<readonly AssetChange[]>();
@@ -93,6 +100,17 @@ class Pipeline implements Indexing {
         .then(() => this.#previews.fill())
         .catch(parts.onError);
     });
+    this.#retrying = new RetriedFailures({
+      assets: parts.assets,
+      media: parts.media,
+      rescan: () => this.#library.rescan({ failed: true }),
+      prepare: (ids) => {
+        this.#previews.repeat(ids);
+        this.#previews.fill();
+      },
+      onChange: () => this.#status.emit(this.status()),
+      onError: parts.onError,
+    });
     this.#library = parts.openLibrary((batch) => this.#applyBatch(batch));
     this.#library.onStatus(() => this.#status.emit(this.status()));
   }
@@ -110,7 +128,7 @@ class Pipeline implements Indexing {
     const { offline, lost } = this.#library.offline();
     const previewFailures = this.#previewFailures.except(this.#library.failures());
     return {
-      state: state === 'idle' && this.#previews.isIdle ? 'idle' : 'indexing',
+      state: state === 'idle' && this.#previews.isIdle && this.#retrying.isEmpty ? 'idle' : 'indexing',
       found,
       done: Math.max(0, done - this.#previews.pending),
       failed: failed + previewFailures.length,
@@ -132,7 +150,15 @@ class Pipeline implements Indexing {
 
   failures(): NonNullable<IndexStatus['failures']> {
     const failures = this.#library.failures();
-    return [...failures, ...this.#previewFailures.except(failures)].map((failure) => ({ ...failure }));
+    return [...failures, ...this.#previewFailures.except(failures)].map((failure) => ({
+      ...failure,
+      ...(this.#retrying.has(failure.id) && { retrying: true }),
+    }));
+  }
+
+  retry(ids: readonly string[]): Promise<number> {
+    const failed = new Set(this.failures().map(({ id }) => id));
+    return this.#retrying.retry(ids.filter((id) => failed.has(id)));
   }
 
   onStatus(listener: (status: IndexStatus) => void): () => void {
@@ -170,6 +196,7 @@ class Pipeline implements Indexing {
       this.#previewFailures.delete(id);
       this.#retries.forget(id);
     }
+    this.#retrying.forget(gone);
     await engine.remove(gone);
     await engine.index(this.#searchable(batch));
     this.#changes.emit([
@@ -205,6 +232,7 @@ class Pipeline implements Indexing {
 
   async #prepare(record: AssetRecord): Promise<void> {
     const prepared = await prepareAsset(record, { ...this.parts, sources: this.sources });
+    this.#retrying.ended(record.id);
     if (prepared === undefined) return;
     const { asset } = prepared.record;
     this.#previewFailures.set(record, prepared.problem);

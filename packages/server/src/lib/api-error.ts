@@ -21,10 +21,21 @@ export type FileFault =
 /** Reason why a new password is rejected (`auth/password-rule.ts`). `problem.fault.<fault>` is its message key. */
 export type PasswordFault = 'password-common' | 'password-simple' | 'password-name';
 
+/** Reason why a backup is rejected as damaged. `problem.fault.<fault>` is its message key. */
+export type ArchiveFault =
+  | 'archive-kind'
+  | 'archive-broken'
+  | 'archive-size'
+  | 'archive-entry'
+  | 'archive-missing'
+  | 'archive-hash'
+  | 'archive-content';
+
 /** Problem with a value in a request. The message key is `problem.fault.<fault>`. */
 export type Fault =
   | FileFault
   | PasswordFault
+  | ArchiveFault
   | 'deep'
   | 'either'
   | 'form'
@@ -57,7 +68,7 @@ export class ApiError extends Error {
   /** Values for the placeholders of the message `problem.<code>.detail`. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set for `invalid-request`, `file-refused` and `password-weak`. */
+  /** Set for `invalid-request`, `file-refused`, `password-weak` and `backup-damaged`. */
   readonly fault: Fault | undefined;
 
   constructor(

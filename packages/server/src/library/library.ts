@@ -41,8 +41,12 @@ interface LibraryLog {
 export interface Library {
   /** Starts scanning and watching the folder. Resolves as soon as both have started. */
   start(): Promise<void>;
-  /** Scans the whole folder again. Resolves when the changes are in the repository. */
-  rescan(): Promise<void>;
+  /**
+   * Scans the whole folder again. Resolves when the changes are in the repository.
+   *
+   * @param options.failed True to also read the files again that could not be read.
+   */
+  rescan(options?: { readonly failed?: boolean }): Promise<void>;
   /**
    * Confirms all losses: folders that are not mounted count as deleted, and the time of the assets on hold until
    * removal starts. Resolves when the changes are in the repository.
@@ -64,7 +68,9 @@ export interface Library {
 const INODE = 'root-inode';
 /** Store key for the mount points in the library: {@link StoredMounts} as JSON. */
 const MOUNTS = 'mounts';
-const OFFLINE_RETENTION_MS = 14 * 24 * 60 * 60 * 1000;
+/** Default of `LibraryOptions.offlineRetention`, in days. */
+export const DEFAULT_OFFLINE_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Mount points, and the library's folder that contains them. */
 interface StoredMounts {
@@ -113,7 +119,7 @@ class ThreadedLibrary implements Library {
     });
     this.#retention = new OfflineRetention({
       assets: options.assets,
-      retention: options.offlineRetention ?? OFFLINE_RETENTION_MS,
+      retention: options.offlineRetention ?? DEFAULT_OFFLINE_DAYS * DAY_MS,
       interval: options.timing?.observe ?? DEFAULT_TIMING.observe,
       isObserving: () => this.#settled && this.#lastStatus.problem !== 'folder-gone',
       remove: (ids) => this.#thread.send({ kind: 'remove', ids }),
@@ -127,8 +133,8 @@ class ThreadedLibrary implements Library {
     this.#retention.start();
   }
 
-  rescan(): Promise<void> {
-    return this.#request('rescan');
+  rescan({ failed = false }: { readonly failed?: boolean } = {}): Promise<void> {
+    return this.#request('rescan', { failed });
   }
 
   async confirmLoss(): Promise<void> {
@@ -169,11 +175,11 @@ class ThreadedLibrary implements Library {
     await this.#retention.close();
   }
 
-  #request(kind: 'rescan' | 'confirm-loss'): Promise<void> {
+  #request(kind: 'rescan' | 'confirm-loss', more: { readonly failed?: boolean } = {}): Promise<void> {
     const request = ++this.#requests;
     this.#settled = false;
     return new Promise((resolve) => {
-      const message = { kind, request };
+      const message = { kind, request, ...more };
       this.#pending.set(request, { message, resolve });
       this.#thread.send(message);
     });

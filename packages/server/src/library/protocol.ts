@@ -20,7 +20,8 @@ export interface WorkerSettings {
 export type ToWorker =
   | { readonly kind: 'indexed-files'; readonly files: readonly IndexedFile[] }
   | { readonly kind: 'start' }
-  | { readonly kind: 'rescan'; readonly request: number }
+  /** With `failed`, also reads the files again that could not be read. */
+  | { readonly kind: 'rescan'; readonly request: number; readonly failed?: boolean }
   /** Removes assets that have been offline for long enough. */
   | { readonly kind: 'remove'; readonly ids: readonly string[] }
   | { readonly kind: 'confirm-loss'; readonly request: number }

@@ -49,7 +49,7 @@ port.on('message', (message: ToWorker) => {
     case 'start':
       return indexer.start();
     case 'rescan':
-      return void indexer.rescan().then(() => send({ kind: 'rescanned', request: message.request }));
+      return void indexer.rescan(message).then(() => send({ kind: 'rescanned', request: message.request }));
     case 'read':
       reading.get(message.request)?.([...message.results]);
       return void reading.delete(message.request);

@@ -49,6 +49,11 @@ export interface SearchEngine {
    * undefined.
    */
   topFolders(scope: FolderScope): Promise<string[]>;
+  /**
+   * Returns the number of assets that each folder contains directly, without its subfolders. Only folders with assets.
+   * For admins: no permission applies.
+   */
+  folderCounts(): Promise<ReadonlyMap<string, number>>;
   /** Returns a number that is different after every change that affects searches. */
   revision(): number;
   /** Returns the number of indexed assets. */

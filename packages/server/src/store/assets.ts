@@ -74,6 +74,14 @@ export interface AssetFailure {
   readonly reason: string;
 }
 
+/** Files of the assets of one kind. */
+export interface KindTotals {
+  readonly kind: string;
+  readonly files: number;
+  /** Total size of the files. */
+  readonly bytes: number;
+}
+
 export interface AssetTotals {
   readonly assets: number;
   readonly failed: number;
@@ -117,8 +125,11 @@ export interface AssetRepository extends OfflineAssets {
    * `preparedFor`, or if it is offline and `preparedFor` is set.
    */
   patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
-  /** Counts a download of each asset. Returns the assets that exist, with their new counts. */
-  countDownloads(ids: readonly string[]): Promise<AssetRecord[]>;
+  /**
+   * Counts a download of each asset, in total and for the day (`StatisticsRepository`). Returns the assets that exist,
+   * with their new counts.
+   */
+  countDownloads(ids: readonly string[], now?: Date): Promise<AssetRecord[]>;
   /** Stores the CRC-32 of a file's content, unless the content has changed since. */
   setCrc32(id: string, of: AssetFile, crc32: number): Promise<void>;
   file(id: string): Promise<AssetFile | undefined>;
@@ -149,6 +160,8 @@ export interface AssetRepository extends OfflineAssets {
   count(): Promise<number>;
   /** Does not include offline assets. */
   totals(): Promise<AssetTotals>;
+  /** Returns the number and the size of the files of each kind of asset. Does not include offline assets. */
+  totalsByKind(): Promise<KindTotals[]>;
   /** Returns a value that belongs to the library, such as the inode of its folder. */
   getLibraryValue(key: string): Promise<string | undefined>;
   setLibraryValue(key: string, value: string): Promise<void>;

@@ -11,10 +11,16 @@ export interface NewAuditEntry {
 }
 
 /** Filter for audit log entries. */
-interface AuditQuery {
-  readonly action?: AuditAction | undefined;
-  readonly user?: string | undefined;
+export interface AuditQuery {
+  /** Entries with one of these actions. */
+  readonly action?: readonly AuditAction[] | undefined;
+  /** Null: entries of guests and clients without a session. */
+  readonly user?: string | null | undefined;
   readonly subject?: string | undefined;
+  /** Only entries from this time on, in epoch milliseconds. */
+  readonly from?: number | undefined;
+  /** Only entries before this time, in epoch milliseconds. */
+  readonly to?: number | undefined;
   /** Only entries with a smaller ID. */
   readonly before?: number | undefined;
   readonly rows: number;

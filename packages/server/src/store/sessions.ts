@@ -1,3 +1,5 @@
+import type { ChangeClient } from '@assetportal/sdk/contract';
+
 /** A user until a time. */
 export interface ExpiringUser {
   readonly userId: number;
@@ -8,21 +10,68 @@ export interface ExpiringUser {
 export interface StoredSession extends ExpiringUser {
   /** Time of the login, in epoch milliseconds. */
   readonly created: number;
+  /** Time of the last recorded request, in epoch milliseconds. */
+  readonly lastUsed: number;
+}
+
+/** Client that logged in. */
+export interface SessionClient {
+  readonly address: string;
+  /** `browser`, or `program` such as the CLI. */
+  readonly kind: ChangeClient;
+  /** Name such as `Firefox, Windows`. Null if it is unknown. */
+  readonly name: string | null;
+}
+
+/** A session for the list of sessions. */
+export interface ListedSession extends StoredSession {
+  /** Random ID, not derived from the token. */
+  readonly id: string;
+  readonly user: string;
+  readonly tokenHash: Buffer;
+  readonly address: string | null;
+  readonly clientKind: ChangeClient | null;
+  readonly client: string | null;
 }
 
 /** Sessions of users, and mailed links for a new password, both by the SHA-256 of their token. */
 export interface SessionRepository {
   /** Adds a session, and records the time of the login. */
-  add(tokenHash: Buffer, session: ExpiringUser, now?: number): Promise<void>;
+  add(
+    tokenHash: Buffer,
+    session: ExpiringUser & { readonly client?: SessionClient | undefined },
+    now?: number,
+  ): Promise<void>;
   /** Returns undefined if the session does not exist or has expired. */
   get(tokenHash: Buffer, now: number): Promise<StoredSession | undefined>;
-  extend(tokenHash: Buffer, expires: number): Promise<void>;
+  /** Sets the end of a session, and records a request at `now`. */
+  extend(tokenHash: Buffer, expires: number, now: number): Promise<void>;
   /**
    * Replaces the token of a session, without changing the time of the login. Returns false if there is no such
    * session or it has expired. If two calls compete, only one succeeds.
+   *
+   * @param client The client that uses the session from now on. Default: unchanged.
    */
-  exchange(tokenHash: Buffer, by: Buffer, expires: number, now: number): Promise<boolean>;
+  exchange(
+    tokenHash: Buffer,
+    by: Buffer,
+    expires: number,
+    now: number,
+    client?: SessionClient,
+  ): Promise<boolean>;
   end(tokenHash: Buffer): Promise<void>;
+  /** Returns the sessions that have not expired, the last used first. */
+  list(page: {
+    readonly start: number;
+    readonly rows: number;
+    readonly now: number;
+  }): Promise<ListedSession[]>;
+  /** Ends a session. Returns the name of its user, or undefined if there is no such session. */
+  endById(id: string): Promise<string | undefined>;
+  /** Ends all sessions of a user except for one. Returns their number. */
+  endAllOf(userId: number, keep?: Buffer): Promise<number>;
+  /** Shortens the addresses of sessions that logged in before a time. Returns their number. */
+  shortenAddressesBefore(time: number, shorten: (address: string) => string): Promise<number>;
   /** Counts the sessions that have not expired. */
   count(now: number): Promise<number>;
   /** Deletes expired sessions and links. Returns the number of deleted sessions. */

@@ -1,3 +1,6 @@
+/** Stored in place of the hash for a user without a password, who cannot log in before a reset. */
+export const NO_PASSWORD = '';
+
 export interface User {
   readonly id: number;
   readonly name: string;
@@ -30,13 +33,21 @@ export type Refusal =
   /** The user is the last one with access to the administration. */
   | { readonly refused: 'last-admin' };
 
+/** A part of the list of users. */
+export interface UsersPage {
+  /** Index of the first user. Default 0. */
+  readonly start?: number | undefined;
+  /** Number of users. Default: all that follow. */
+  readonly rows?: number | undefined;
+}
+
 /** Users, with case-insensitive names. Each change is atomic. */
 export interface UserRepository {
   userByName(name: string): Promise<User | undefined>;
   userById(id: number): Promise<User | undefined>;
   countUsers(): Promise<number>;
-  /** Returns all users, sorted by name. */
-  list(): Promise<User[]>;
+  /** Returns the users, sorted by name. @param page Default: all. */
+  list(page?: UsersPage): Promise<User[]>;
   addUser(user: AddedUser): Promise<User | Refusal>;
   /**
    * @param keepSession Hash of the token of a session that remains valid if the change ends the user's sessions.

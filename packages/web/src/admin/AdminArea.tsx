@@ -9,7 +9,6 @@ import { AdminFrame } from './frame/AdminFrame.js';
 import { OwnerContext } from './save/session/owner.js';
 import { SETTINGS_PAGES } from './navigation/adminPages.js';
 import { NotLoaded } from './frame/NotLoaded.js';
-import { CommandsPage } from './pages/CommandsPage.js';
 import { SettingsPage } from './settings/SettingsPage.js';
 
 /** Pages that are loaded when they are opened. */
@@ -22,7 +21,6 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   activity: lazyPage(() => import('./activity/ActivityPage.js')),
   history: lazyPage(() => import('./history/HistoryPage.js')),
   backup: lazyPage(() => import('./backup/BackupPage.js')),
-  commands: CommandsPage,
 };
 
 /**

@@ -35,6 +35,35 @@ const SET_RESULT: ConvertSetSettings = {
   longestSide: 400,
 };
 const PICKED = { indicator: 'season_1', assets: ['a', 'b'] };
+const SESSION = {
+  id: 'a1',
+  user: 'ada',
+  created: '2026-01-01T00:00:00Z',
+  last_used: '2026-01-02T00:00:00Z',
+  expires: '2026-02-01T00:00:00Z',
+  client_kind: 'browser',
+  client: 'Firefox, Windows',
+  address: '192.0.2.0/24',
+  current: false,
+};
+const { last_used: lastUsed, client_kind: clientKind, ...session } = SESSION;
+const SESSION_RESULT = { ...session, lastUsed, clientKind };
+const EFFECTIVE = {
+  groups: ['press', 'users'],
+  counts: { download: 1, view: 2, none: 3 },
+  limited: false,
+  sample: [],
+  omitted: 0,
+};
+const PERIOD = {
+  ...{ from: '2026-03-01', to: '2026-03-01', downloads: 2, top: [] },
+  days: [{ day: '2026-03-01', downloads: 2, before: 1 }],
+};
+const OPERATION = {
+  storage: { originals: [{ kind: 'image', files: 1, bytes: 9 }], renditions: 1, state: 2 },
+  conversions: { running: 0, waiting: 0, failed: 0 },
+  retention: { audit: 180, addresses: 7, searches: 90, downloads: 732, offline: 14 },
+};
 const ENTRY = {
   id: 7,
   time: '2026-01-01T00:00:00Z',
@@ -131,6 +160,56 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     tags: ['d.calls.rights'],
   },
   {
+    call: 'admin.rights.effective',
+    run: (portal) =>
+      adminOf(portal).permissions.effective({
+        subject: { user: 'ada' },
+        rules: [RULE_RESULT],
+        folders: ['a'],
+      }),
+    request: 'POST admin/rights/effective',
+    body: { user: 'ada', rights: [RULE], folders: ['a'] },
+    reply: {
+      ...EFFECTIVE,
+      reasons: [{ folder: 'a', access: 'view', decided_by: null, rules: [RULE], assets: 1 }],
+    },
+    result: {
+      ...EFFECTIVE,
+      reasons: [{ folder: 'a', access: 'view', decidedBy: null, rules: [RULE_RESULT], assets: 1 }],
+    },
+    tags: ['d.calls.rights'],
+  },
+  {
+    call: 'admin.folders.list',
+    run: (portal) => adminOf(portal).folders.list({ parent: ['a', 'b'], self: true }),
+    request: 'GET admin/folders?parent=a&parent=b&self=true',
+    reply: { folders: [{ folder: 'a/b', assets: 1, folders: 0 }], total: 1 },
+    tags: ['d.calls.rights'],
+  },
+  {
+    call: 'admin.sessions.list',
+    run: (portal) => adminOf(portal).sessions.list({ rows: 5 }),
+    request: 'GET admin/sessions?rows=5',
+    reply: { sessions: [SESSION], total: 1 },
+    result: { sessions: [SESSION_RESULT], total: 1 },
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.sessions.end',
+    run: (portal) => adminOf(portal).sessions.end({ id: 'a1' }),
+    request: 'DELETE admin/sessions/a1',
+    reply: {},
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.sessions.end_all',
+    run: (portal) => adminOf(portal).sessions.endAllOf({ user: 'ada' }),
+    request: 'DELETE admin/sessions?user=ada',
+    reply: { ended: 2 },
+    result: 2,
+    tags: ['d.calls.people'],
+  },
+  {
     call: 'admin.convert_sets.get',
     run: (portal) => adminOf(portal).convertSets.get(),
     request: 'GET admin/convert_sets',
@@ -193,6 +272,41 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     reply: { entries: [ENTRY] },
     result: [ENTRY],
     tags: ['d.calls.audit'],
+  },
+  {
+    call: 'admin.audit_export',
+    run: async (portal) =>
+      (await adminOf(portal).audit.export({ format: 'csv', action: ['login', 'logout'], user: '' })).status,
+    request: 'GET admin/audit?format=csv&action=login&action=logout&user=',
+    headers: { accept: '*/*' },
+    reply: '',
+    result: 200,
+    tags: ['d.calls.audit'],
+  },
+  {
+    call: 'admin.activity',
+    run: (portal) => adminOf(portal).activity.get({ from: '2026-03-01', to: '2026-03-01' }),
+    request: 'GET admin/activity?from=2026-03-01&to=2026-03-01',
+    reply: { ...PERIOD, downloads_before: 1, missed_searches: [{ text: 'narwal', count: 3 }] },
+    result: { ...PERIOD, downloadsBefore: 1, missedSearches: [{ text: 'narwal', count: 3 }] },
+    tags: [],
+  },
+  {
+    call: 'admin.operation',
+    run: (portal) => adminOf(portal).activity.operation(),
+    request: 'GET admin/operation',
+    reply: OPERATION,
+    result: OPERATION,
+    tags: [],
+  },
+  {
+    call: 'index.retry',
+    run: (portal) => adminOf(portal).index.retry({ id: 'a' }),
+    request: 'POST index/retry',
+    body: { asset_id: 'a' },
+    reply: { retried: 1 },
+    result: 1,
+    tags: [],
   },
   {
     call: 'history.changes',

@@ -10,7 +10,7 @@ import writeFileAtomic from 'write-file-atomic';
  * Fills the temporary file itself, because write-file-atomic ignores short writes and would publish a truncated
  * file on a full disk. The library then syncs the file to disk and renames it.
  */
-export async function writeAtomic(path: string, content: string, mode: number): Promise<void> {
+export async function writeAtomic(path: string, content: string | Uint8Array, mode: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFileAtomic(path, '', { mode, tmpfileCreated: (file) => writeFileSync(file, content) });
 }

@@ -1,5 +1,6 @@
 import { createBrandingEditor } from './files/branding-editor.js';
 import { createAdminClient } from '../../client/calls/administration.js';
+import { createBackupStore, type BackupStore } from './backup/backup-store.js';
 import { createConfigEditor } from './editors/config-editor.js';
 import { clearForOtherUser } from './editors/edits-of-user.js';
 import { createPagesEditor } from './editors/pages-editor.js';
@@ -36,8 +37,13 @@ export function createAdmin(app: App) {
     translations.leave();
     pages.leave();
   };
+  const reload = () => reloadSettings(app, editors);
   return {
     ...editors,
+    /** Backs up and restores everything that an admin has set. */
+    backup: createBackup(app, reload),
+    /** Loads the settings again after they were restored. Unsaved edits stay; their save merges the restored version. */
+    reload,
     /** The settings that were opened from the search. */
     recentSettings: createRecentSettings(app.visitStorage),
     /** Facts about the values of the index fields. */
@@ -131,6 +137,35 @@ function createEditors(app: App) {
   };
 }
 
+/** Creates the store for backup and restore. The chosen file stays until the admin removes it. */
+function createBackup(app: App, onRestored: () => void): BackupStore {
+  const backup = createBackupStore({
+    client: createAdminClient(app.portal),
+    save: async (response, name) => app.environment.save(response, name),
+    onRestored,
+  });
+  clearForOtherUser(app.session, [backup]);
+  continueAfterLogin(app, backup);
+  return backup;
+}
+
+/** Loads the stored settings into the editors and the app. Failed loads keep the present ones. */
+function reloadSettings(app: App, editors: ReturnType<typeof createEditors>): void {
+  const { config, translations, pages, rights, formats, collectionDefinitions } = editors;
+  const { locale, offered } = app.locale.store.getState();
+  const loads = [
+    config.load(),
+    translations.load(locale),
+    pages.load(offered),
+    ...[rights, formats, collectionDefinitions].map((editor) => editor.load()),
+    app.config.load(),
+    app.loadAvailable(),
+  ];
+  void Promise.allSettled(loads);
+  app.translations.clear();
+  void app.translations.list().then(app.translations.loadAdminCatalog).catch(ignore);
+}
+
 /** Connects the editors with the session: nothing that is typed is lost, and nothing passes to another user. */
 function connectSavables(
   app: App,
@@ -144,7 +179,8 @@ function connectSavables(
   });
   for (const savable of savables) continueAfterLogin(app, savable);
   // An admin whose session has ended stays in the admin area until nothing can be lost.
-  app.holdRoutes((route) => isBelow(route, ADMIN) && hasChanges());
+  const hasFile = () => app.module(createAdmin).backup.store.getState().file !== null;
+  app.holdRoutes((route) => isBelow(route, ADMIN) && (hasChanges() || hasFile()));
 }
 
 /** Loads the collections. @throws the error, which their store only stores */

@@ -14,6 +14,7 @@ import { createLatest } from '../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { STORAGE_KEYS } from '../../lib/storage.js';
 import type { App } from '../app.js';
+import { createSubmittedReport } from './submitted-report.js';
 
 /** Time between a change of the text and the request for suggestions, in milliseconds. */
 const DELAY = 60;
@@ -37,7 +38,7 @@ export interface SuggestionsModule {
    * Suggestions are optional, so a failure only empties them.
    */
   readonly suggest: (text: string, filters: Filters) => void;
-  /** Stores a submitted search in the browser. */
+  /** Stores a submitted search in the browser, and reports it to the server if it has no results. */
   readonly remember: (search: RecentSearch) => void;
   /** Removes a search from the recent searches. */
   readonly remove: (search: RecentSearch) => void;
@@ -74,6 +75,7 @@ export function suggestionsModule(app: App): SuggestionsModule {
       if (isLatest()) store.setState(NONE);
     }
   };
+  const report = createSubmittedReport(app);
   const cancel = () => {
     clearTimeout(timer);
     latest.end();
@@ -85,6 +87,7 @@ export function suggestionsModule(app: App): SuggestionsModule {
   const unsubscribe = app.changes.subscribe((change) => {
     if (change !== 'session') return;
     cancel();
+    report.stop();
     store.setState({ ...NONE, recents: [] });
   });
   return {
@@ -94,10 +97,14 @@ export function suggestionsModule(app: App): SuggestionsModule {
       if (text.trim().length < MIN_SUGGESTED_TEXT) store.setState(NONE);
       else timer = setTimeout(() => void request(text, filters), DELAY);
     },
-    remember: (search) => save(withRecent(store.getState().recents, search)),
+    remember: (search) => {
+      save(withRecent(store.getState().recents, search));
+      report.submitted(queryOfText(search.text));
+    },
     remove: (search) => save(withoutRecent(store.getState().recents, search)),
     stop() {
       cancel();
+      report.stop();
       unsubscribe();
     },
   };

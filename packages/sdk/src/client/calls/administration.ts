@@ -4,15 +4,9 @@ import {
   getStyleSource,
   type CheckedFile,
 } from '../../contract/calls/config/config-checks.js';
-import { getAudit, getChanges } from '../../contract/calls/history.js';
-import type {
-  AuditAction,
-  ChangeAction,
-  ChangeClient,
-  ConfigFile,
-  HistoryKind,
-} from '../../contract/vocabulary.js';
-import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
+import { getChanges } from '../../contract/calls/history.js';
+import type { ChangeAction, ChangeClient, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import { confirmLoss, getFieldCounts, retryIndex } from '../../contract/calls/indexing.js';
 import {
   countCollection,
   getCollectionDefinitions,
@@ -42,7 +36,11 @@ import {
   type AccessChange,
   type AccessSettings,
 } from '../../contract/calls/permissions.js';
+import { getEffectiveAccess, listFolders, type AccessQuestion } from '../../contract/calls/access.js';
+import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/user-sessions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import { backupCalls } from './backup.js';
+import { activityCalls, auditCalls } from './activity.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
@@ -66,12 +64,16 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     users: userCalls(transport),
     groups: groupCalls(transport),
     permissions: permissionCalls(transport),
+    folders: folderCalls(transport),
+    sessions: sessionCalls(transport),
     convertSets: convertSetCalls(transport),
     collections: collectionCalls(transport),
     index: indexCalls(transport),
     audit: auditCalls(transport),
+    activity: activityCalls(transport),
     branding: brandingCalls(transport),
     changes: changeCalls(transport),
+    backup: backupCalls(transport),
   };
 }
 
@@ -84,6 +86,13 @@ const indexCalls = (transport: Transport) => ({
    * assets.
    */
   confirmLoss: (_input?: NoInput, options?: CallOptions) => transport.send(confirmLoss, {}, options),
+  /**
+   * Reads the files of failures again, and creates their previews again. Resolves with the number of retried failures.
+   *
+   * @param input.id Only this asset. Default: all failures that the admin may view.
+   */
+  retry: ({ id }: { readonly id?: string } = {}, options?: CallOptions) =>
+    transport.send(retryIndex, { body: id === undefined ? {} : { asset_id: id } }, options),
 });
 
 /** Name of the user or group to act on. */
@@ -92,8 +101,14 @@ export interface NameInput {
 }
 
 const userCalls = (transport: Transport) => ({
-  /** Returns all users, sorted by name. */
-  list: (_input?: NoInput, options?: CallOptions) => transport.send(listUsers, {}, options),
+  /**
+   * Returns users, sorted by name.
+   *
+   * @param input.start Number of users to skip. Default 0.
+   * @param input.rows Maximum number of users. Default: all.
+   */
+  list: (input: { readonly start?: number; readonly rows?: number } = {}, options?: CallOptions) =>
+    transport.send(listUsers, { query: input }, options),
   /** Adds a user. Resolves with the generated password if the input contains none. */
   add: (user: NewUser, options?: CallOptions) => transport.send(addUser, { body: user }, options),
   /** Changes the given fields of a user. `pass` sets a new password. */
@@ -127,6 +142,46 @@ const permissionCalls = (transport: Transport) => ({
     const { data: warnings, etag } = await transport.exchange(savePermissions, { body }, options);
     return { etag, warnings };
   },
+  /** Returns what a user, the members of a group or a guest may view and download, and why. Stores nothing. */
+  effective: (question: AccessQuestion, options?: CallOptions) =>
+    transport.send(getEffectiveAccess, { body: question }, options),
+});
+
+const folderCalls = (transport: Transport) => ({
+  /**
+   * Returns folders of the library, with the number of assets that the admin may view.
+   *
+   * @param input.parent Folders whose direct subfolders are returned. Default: the library itself.
+   * @param input.q Returns the folders whose path contains all of these words instead.
+   * @param input.rows Maximum number of folders. Default 1000.
+   * @param input.self True to include the parents themselves.
+   */
+  list: (
+    input: {
+      readonly parent?: string[];
+      readonly q?: string;
+      readonly rows?: number;
+      readonly self?: boolean;
+    } = {},
+    options?: CallOptions,
+  ) => transport.send(listFolders, { query: input }, options),
+});
+
+const sessionCalls = (transport: Transport) => ({
+  /**
+   * Returns the sessions of all users, the last used first, with their total number.
+   *
+   * @param input.start Number of sessions to skip. Default 0.
+   * @param input.rows Maximum number of sessions. Default 1000.
+   */
+  list: (input: { readonly start?: number; readonly rows?: number } = {}, options?: CallOptions) =>
+    transport.send(listSessions, { query: input }, options),
+  /** Ends a session. Its next request is rejected. */
+  end: ({ id }: { readonly id: string }, options?: CallOptions): Promise<unknown> =>
+    transport.send(endSession, { params: { id } }, options),
+  /** Ends all sessions of a user, except the one that sends this request. Resolves with their number. */
+  endAllOf: ({ user }: { readonly user: string }, options?: CallOptions) =>
+    transport.send(endSessionsOfUser, { query: { user } }, options),
 });
 
 const convertSetCalls = (transport: Transport) => ({
@@ -164,25 +219,6 @@ const collectionCalls = (transport: Transport) => ({
     const body = { collections: [...collections], ...(folders === undefined ? {} : { folders }) };
     return newEtag(transport.exchange(saveCollectionDefinitions, { body }, options));
   },
-});
-
-const auditCalls = (transport: Transport) => ({
-  /**
-   * Returns entries from the audit log, newest first.
-   *
-   * @param input.before ID of an entry; only older entries are returned.
-   * @param input.rows Maximum number of entries. Default 100, at most 1000.
-   */
-  list: (
-    input: {
-      readonly action?: AuditAction;
-      readonly user?: string;
-      readonly subject?: string;
-      readonly before?: number;
-      readonly rows?: number;
-    } = {},
-    options?: CallOptions,
-  ) => transport.send(getAudit, { query: input }, options),
 });
 
 const brandingCalls = (transport: Transport) => ({

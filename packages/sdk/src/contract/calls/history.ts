@@ -12,6 +12,17 @@ export const getAudit = call({
   unwrap: ({ entries }) => entries,
 });
 
+export const exportAudit = call({
+  name: 'admin.audit_export',
+  method: 'GET',
+  path: 'admin/audit',
+  when: 'format',
+  summary: 'Returns all entries of the audit log that match the filter as a file, newest first.',
+  access: 'admin',
+  replyFormat: 'file',
+  schemas: async () => (await load()).exportAudit,
+});
+
 export const getHistory = call({
   name: 'history.list',
   method: 'GET',

@@ -1,5 +1,8 @@
 import type { Call } from '../call.js';
+import { getEffectiveAccess, listFolders } from './access.js';
+import { getActivity, getOperation } from './activity.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
+import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
 import {
   getCollection,
   getCollectionDefinitions,
@@ -32,8 +35,8 @@ import {
   getZoomImage,
   prepareDownload,
 } from './downloads.js';
-import { getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
-import { confirmLoss, getFieldCounts, getFields, getIndexStatus } from './indexing.js';
+import { exportAudit, getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import { confirmLoss, getFieldCounts, getFields, getIndexStatus, retryIndex } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
@@ -53,6 +56,7 @@ import {
   getTranslations,
   saveTranslations,
 } from './translations.js';
+import { endSession, endSessionsOfUser, listSessions } from './user-sessions.js';
 import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
 
 /** All calls of the API, except `getOpenApi`. */
@@ -71,6 +75,7 @@ export const CALLS = [
   getFieldCounts,
   getIndexStatus,
   confirmLoss,
+  retryIndex,
   getContentLocales,
   getEvents,
   getAssets,
@@ -125,10 +130,23 @@ export const CALLS = [
   removeGroup,
   getPermissions,
   savePermissions,
+  getEffectiveAccess,
+  listFolders,
+  listSessions,
+  endSession,
+  endSessionsOfUser,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
   tryConvertSet,
   getCollectionDefinitions,
   saveCollectionDefinitions,
   getAudit,
+  getBackup,
+  getBackupFacts,
+  getStoredBackup,
+  checkBackup,
+  restoreBackup,
+  exportAudit,
+  getActivity,
+  getOperation,
 ] as const satisfies readonly Call[];

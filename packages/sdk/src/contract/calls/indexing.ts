@@ -72,3 +72,17 @@ export const confirmLoss = call({
   schemas: async () => (await load()).confirmLoss,
   unwrap: ({ confirmed }) => confirmed,
 });
+
+export const retryIndex = call({
+  name: 'index.retry',
+  method: 'POST',
+  path: 'index/retry',
+  summary:
+    'Reads the files again that could not be indexed completely, and creates their previews again: one of them, or all that the admin may view. `index.status` reports the progress and the new reason.',
+  access: 'admin',
+  idempotent: true,
+  bodyOptional: true,
+  problems: ['asset-not-found'],
+  schemas: async () => (await load()).retryIndex,
+  unwrap: ({ retried }) => retried,
+});

@@ -22,8 +22,11 @@ export interface AccessChange {
   readonly withoutRule?: WithoutRule | undefined;
 }
 
-const toRule = (rule: PermissionRule): AccessRule => camelKeys(rule);
-const fromRule = (rule: AccessRule): PermissionRule => snakeKeys<PermissionRule>(rule);
+/** Converts a rule from the wire format. */
+export const toRule = (rule: PermissionRule): AccessRule => camelKeys(rule);
+
+/** Converts a rule to the wire format. */
+export const fromRule = (rule: AccessRule): PermissionRule => snakeKeys<PermissionRule>(rule);
 
 const load = () => import('../schemas/permissions.js');
 

@@ -27,16 +27,42 @@ export const AuditEntry = z.looseObject({
 /** Entry in the audit log. */
 export interface AuditEntry extends z.infer<typeof AuditEntry> {}
 
+/** Time in ISO 8601 with a time zone. */
+const Time = z.iso.datetime({ offset: true });
+
+const auditFilter = {
+  /** Entries with one of these actions. */
+  action: z.optional(oneOrMany(z.enum(AUDIT_ACTIONS))),
+  /** Entries of this user. Empty: of guests and clients without a session. */
+  user: z.optional(z.string().check(z.maxLength(200))),
+  subject: z.optional(z.string().check(z.maxLength(200))),
+  /** Entries from this time on. */
+  from: z.optional(Time),
+  /** Entries before this time. */
+  to: z.optional(Time),
+};
+
 export const getAudit = {
   query: z.object({
-    action: z.optional(z.enum(AUDIT_ACTIONS)),
-    user: z.optional(z.string().check(z.maxLength(200))),
-    subject: z.optional(z.string().check(z.maxLength(200))),
+    ...auditFilter,
     /** Restricts the result to entries older than the one with this ID. Used for paging. */
     before: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
     rows: z.optional(integer(1, 1000)),
   }),
   reply: z.looseObject({ entries: z.array(AuditEntry) }),
+};
+
+export const exportAudit = {
+  query: z.object({
+    ...auditFilter,
+    /**
+     * - `csv`: with a header row, in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula
+     *   starts with an apostrophe.
+     * - `ndjson`: one entry per line.
+     */
+    format: z.enum(['csv', 'ndjson']),
+  }),
+  reply: z.string(),
 };
 
 /** Metadata of a version of a document: an overwritten one, or the current one. */

@@ -70,6 +70,19 @@ export const getFieldCounts = {
   }),
 };
 
+/** An asset whose file could not be read, or that has no preview because its file is damaged. */
+export const IndexFailure = z.looseObject({
+  id: z.string(),
+  fname: z.string(),
+  /** Code, such as `damaged`. */
+  reason: z.string(),
+  /** Present while the file is read again (`index.retry`). */
+  retrying: z.optional(z.literal(true)),
+});
+
+/** An asset whose file could not be read, or that has no preview because its file is damaged. */
+export interface IndexFailure extends z.infer<typeof IndexFailure> {}
+
 /**
  * Progress of indexing the library (decisions, section 2). For users with hidden folders, other than admins, the
  * counts include only assets that they may view, and `state` is `indexing` only until the first scan is complete.
@@ -82,7 +95,7 @@ export const IndexStatus = z.looseObject({
   done: z.int(),
   failed: z.int(),
   /** Files that could not be indexed, with the reasons. Present for admins only. */
-  failures: z.optional(z.array(z.looseObject({ id: z.string(), fname: z.string(), reason: z.string() }))),
+  failures: z.optional(z.array(IndexFailure)),
   /** Number of assets whose file is missing. Absent if there are none. */
   offline: z.optional(z.int()),
   /**
@@ -110,6 +123,15 @@ export interface IndexStatus extends z.infer<typeof IndexStatus> {}
 
 export const getIndexStatus = {
   reply: IndexStatus,
+};
+
+export const retryIndex = {
+  body: z.object({
+    /** Retries only this asset. Default: all failures that the admin may view. */
+    asset_id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
+  /** Number of failures that are retried. */
+  reply: z.looseObject({ retried: z.int() }),
 };
 
 export const confirmLoss = {

@@ -23,6 +23,11 @@ const parameters = {
   solr_sort: z.optional(z.string().check(z.maxLength(200))),
   solr_rows: z.optional(integer(0, MAX_ROWS)),
   solr_start: z.optional(integer(0, 1_000_000_000)),
+  /**
+   * Set to 1 if the user has submitted the query, for example with Enter, and not only typed it. The server counts
+   * submitted queries that have no results for anyone. It does not change the results.
+   */
+  submitted: z.optional(z.literal('1')),
 };
 
 /** Facet value and the number of assets that have it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MIN_PASSWORD_LENGTH } from '../limits.js';
 import { LocaleCode } from './common/locale.js';
+import { integer } from './common/wire.js';
 
 /**
  * User name. Compared without regard to case and Unicode composition. No control characters, no slashes, no
@@ -20,7 +21,10 @@ export const GroupName = z
   .string()
   .check(z.normalize('NFC'), z.maxLength(64), z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u));
 
-const MailAddress = z.string().check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
+/** Address for password mails. */
+export const MailAddress = z
+  .string()
+  .check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
 
 const Password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(1000));
 
@@ -70,6 +74,12 @@ export interface UserChange extends z.infer<typeof UserChange> {}
 const byName = z.object({ name: UserName });
 
 export const listUsers = {
+  query: z.object({
+    /** Number of users to skip. Default 0. */
+    start: z.optional(integer(0, 10_000_000)),
+    /** Maximum number of users. Default: all. */
+    rows: z.optional(integer(1, 10_000)),
+  }),
   reply: z.looseObject({ users: z.array(UserAccount) }),
 };
 

@@ -25,13 +25,12 @@ export const ADMIN_PAGES = [
   'language',
   'login',
   'editor',
-  // Not in the specification: the commands for tasks without a page.
-  'commands',
-  'history',
+  // Not in the specification (decisions, section 7, Admin routes).
   'collections',
   'formats',
   'users',
   'activity',
+  'history',
   'backup',
 ] as const;
 

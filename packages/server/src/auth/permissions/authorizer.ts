@@ -42,6 +42,8 @@ export interface Authorizer {
    * object.
    */
   scope(principal: Principal): FolderScope;
+  /** Returns the permissions per folder, with the rules that decide. For explanations to admins only. */
+  explain(principal: Principal): EffectivePermissions;
   /** Returns the reason for a refusal, or undefined if the action is permitted. */
   refusal(
     principal: Principal,
@@ -77,6 +79,7 @@ export function createAuthorizer(settings: {
   };
   return {
     scope: (principal) => effective(principal).scope,
+    explain: effective,
     refusal,
     allows: (...request) => refusal(...request) === undefined,
     authorize(principal, action, asset, options = {}) {

@@ -54,7 +54,12 @@ export function createPermissions(options: PermissionsOptions): PermissionsServi
   };
 }
 
-async function checkRules(
+/**
+ * Validates rules for a portal with these groups and convert sets.
+ *
+ * @throws ApiError `invalid-request`, `group-not-found`, `convert-set-unknown`
+ */
+export async function checkRules(
   content: unknown,
   options: Pick<PermissionsOptions, 'groups' | 'convertSets'>,
 ): Promise<Permissions> {

@@ -18,6 +18,15 @@ export interface RuleSet {
   readonly withoutRule: WithoutRule;
 }
 
+/** Why a principal has a permission for a folder. */
+export interface Decision {
+  readonly permission: Permission;
+  /** The deepest folder with a rule for a group of the principal. Undefined: the access without a rule applies. */
+  readonly folder: string | undefined;
+  /** The rules of the principal's groups for this folder. */
+  readonly rules: readonly PermissionRule[];
+}
+
 /** Permissions of a principal, per folder. */
 export interface EffectivePermissions {
   /**
@@ -25,8 +34,12 @@ export interface EffectivePermissions {
    * eviction from the cache, it is an equal new object.
    */
   readonly scope: FolderScope;
+  /** The folders for which the principal's groups have rules. */
+  readonly folders: readonly string[];
   /** @param folder In the format of `Asset.folder`. */
   permission(folder: string): Permission;
+  /** Returns the permission for a folder with its reason. */
+  decision(folder: string): Decision;
 }
 
 export const NO_ACCESS: EffectivePermissions = effectivePermissions(new Map(), NO_PERMISSION);
@@ -73,36 +86,47 @@ export function compile({ rules, withoutRule }: RuleSet): CompiledRules {
   };
 }
 
-function permissionsByFolder(rules: readonly PermissionRule[]): Map<string, Permission> {
-  const byFolder = new Map<string, Permission>();
+function permissionsByFolder(rules: readonly PermissionRule[]): Map<string, Decision> {
+  const byFolder = new Map<string, Decision>();
   for (const rule of rules) {
     // The library stores folder names in NFC (lib/byte-path.ts), but a rule may have been entered in another
     // form.
     const folder = rule.folder.normalize('NFC');
     const other = byFolder.get(folder);
+    const permission = permissionOf(rule);
     byFolder.set(
       folder,
-      other === undefined ? permissionOf(rule) : mostPermissive(other, permissionOf(rule)),
+      other === undefined
+        ? { folder, permission, rules: [rule] }
+        : {
+            folder,
+            permission: mostPermissive(other.permission, permission),
+            rules: [...other.rules, rule],
+          },
     );
   }
   return byFolder;
 }
 
 function effectivePermissions(
-  byFolder: ReadonlyMap<string, Permission>,
+  byFolder: ReadonlyMap<string, Decision>,
   otherwise: Permission,
 ): EffectivePermissions {
+  const withoutRule: Decision = { folder: undefined, permission: otherwise, rules: [] };
+  const decision = (folder: string): Decision => {
+    for (let path = folder; ; path = parentOf(path)) {
+      const decided = byFolder.get(path);
+      if (decided !== undefined) return decided;
+      if (path === '') return withoutRule;
+    }
+  };
   return {
     scope: {
       otherwise: allowsView(otherwise),
-      rules: [...byFolder].map(([folder, permission]) => ({ folder, visible: allowsView(permission) })),
+      rules: [...byFolder].map(([folder, { permission }]) => ({ folder, visible: allowsView(permission) })),
     },
-    permission(folder) {
-      for (let path = folder; ; path = parentOf(path)) {
-        const permission = byFolder.get(path);
-        if (permission !== undefined) return permission;
-        if (path === '') return otherwise;
-      }
-    },
+    folders: [...byFolder.keys()],
+    permission: (folder) => decision(folder).permission,
+    decision,
   };
 }

@@ -5,6 +5,7 @@ import {
   getFieldCounts,
   getFields,
   getIndexStatus,
+  retryIndex,
   type FieldName,
 } from '@assetportal/sdk/contract';
 import { isAdmin, type Principal } from '../../auth/principal.js';
@@ -20,6 +21,15 @@ export function indexingRoutes(ctx: AppContext): void {
   mount(getIndexStatus, ({ principal }) => statusReply(ctx, principal));
   ctx.pageReplies.register(getFields, () => fieldsReply(translators));
   ctx.pageReplies.register(getIndexStatus, (principal) => statusReply(ctx, principal));
+  mount(retryIndex, async (input) => {
+    const id = input.body?.asset_id;
+    const failures = await visibleFailures(ctx, input.principal);
+    // Fails with the same problem if the asset does not exist and if the admin may not view it.
+    if (id !== undefined) await ctx.assets.get(id, input.principal);
+    const ids = failures.map((failure) => failure.id).filter((failed) => id === undefined || failed === id);
+    await audit.write(input, 'index-retried', id ?? null, { assets: ids.length });
+    return { retried: await indexing.retry(ids) };
+  });
   mount(confirmLoss, async (input) => {
     const confirmed = indexing.held()?.assets ?? 0;
     await audit.write(input, 'loss-confirmed', null, { assets: confirmed });

@@ -16,7 +16,8 @@ import { createVisitorPages, visitorEtag } from './visitor-pages.js';
  * Adds the custom page routes. The pages are stored per language as the admin has written them. Visitors get
  * them without unsafe HTML (decisions, section 7, Custom pages).
  */
-export function pageRoutes({ app, mount, documents, languages, config, store }: AppContext): void {
+export function pageRoutes(ctx: AppContext): void {
+  const { app, mount, documents, languages, config, store } = ctx;
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());
   const visitorPages = createVisitorPages(store.documents, cleaner);
@@ -40,6 +41,10 @@ export function pageRoutes({ app, mount, documents, languages, config, store }: 
     // Rejects pages that could not be displayed.
     await cleaner.clean(body);
     return documents.write(input, key, JSON.stringify(body));
+  });
+  ctx.restoreValidators.register('custom_html', async (content) => {
+    await cleaner.clean(content as CustomPages);
+    return { content };
   });
 }
 

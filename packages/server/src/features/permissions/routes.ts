@@ -1,7 +1,17 @@
-import { DEFAULT_WITHOUT_RULE, getPermissions, savePermissions } from '@assetportal/sdk/contract';
+import {
+  DEFAULT_WITHOUT_RULE,
+  getEffectiveAccess,
+  getPermissions,
+  listFolders,
+  savePermissions,
+} from '@assetportal/sdk/contract';
 import { saveRules } from '../../auth/permissions/permission-rules.js';
 import { PERMISSIONS } from '../../auth/permissions/rule-document.js';
 import type { AppContext } from '../context.js';
+import { effectiveAccess } from './effective.js';
+import { cachedFolderTree, folderWords } from './folder-tree.js';
+
+const DEFAULT_FOLDERS = 1000;
 
 /** Adds the permission rule routes. The rules are read and saved as a whole. */
 export function permissionRoutes(ctx: AppContext): void {
@@ -18,5 +28,26 @@ export function permissionRoutes(ctx: AppContext): void {
     await saveRules(await permissions.check(input.body), input, parts);
     return { warnings: await permissions.warnings() };
   });
+  mount(getEffectiveAccess, ({ body, principal }) => effectiveAccess(ctx, body, principal));
+  folderRoutes(ctx);
   restoreValidators.register('rights', async (content) => ({ content: await permissions.check(content) }));
+}
+
+/** Adds the route that lists the folders of the library. */
+function folderRoutes({ mount, authorizer, engine }: AppContext): void {
+  const treeOf = cachedFolderTree(engine);
+  mount(listFolders, async ({ query, principal }) => {
+    const { parent = [''], q, rows = DEFAULT_FOLDERS, self = false } = query;
+    const isVisible = (folder: string) => authorizer.allows(principal, 'view', { folder });
+    const tree = await treeOf(authorizer.scope(principal), isVisible);
+    const parents = [...new Set(parent.map((folder) => folder.normalize('NFC')))];
+    const listed =
+      q === undefined
+        ? parents.flatMap((folder) => [
+            ...(self ? [tree.get(folder) ?? []].flat() : []),
+            ...tree.below(folder),
+          ])
+        : tree.matching(folderWords(q));
+    return { folders: listed.slice(0, rows), total: listed.length };
+  });
 }

@@ -10,11 +10,26 @@ import {
   type SearchReply,
 } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
+import type { HandlerInput } from '../../http/mount.js';
 import type { AppContext } from '../context.js';
 import { parseFacets, parseFilters, parseSort } from '../search-parameters.js';
 
 /** Adds the search routes. */
-export function searchRoutes({ mount, engine, assets, authorizer, responseCache }: AppContext): void {
+export function searchRoutes({
+  mount,
+  engine,
+  assets,
+  authorizer,
+  missedSearches,
+  responseCache,
+}: AppContext): void {
+  const reportSubmitted = (
+    { solr_q: query = '', submitted }: BodyOutput<typeof searchByBody>,
+    input: Pick<HandlerInput<never>, 'principal' | 'request' | 'reply'>,
+  ) => {
+    const { principal, request, reply } = input;
+    if (submitted !== undefined) missedSearches.submitted({ query, principal, request, reply });
+  };
   const find = async (
     parameters: BodyOutput<typeof searchByBody>,
     principal: Principal,
@@ -69,6 +84,12 @@ export function searchRoutes({ mount, engine, assets, authorizer, responseCache 
     return { numFound, codes: bytes.toString('base64'), marks };
   };
   mount(searchLayout, (input) => responseCache.respond(input, () => layout(input.query, input.principal)));
-  mount(search, (input) => responseCache.respond(input, () => find(input.query, input.principal)));
-  mount(searchByBody, async ({ body, principal }) => find(body, principal));
+  mount(search, (input) => {
+    reportSubmitted(input.query, input);
+    return responseCache.respond(input, () => find(input.query, input.principal));
+  });
+  mount(searchByBody, async ({ body, ...input }) => {
+    reportSubmitted(body, input);
+    return find(body, input.principal);
+  });
 }

@@ -4,10 +4,12 @@ import {
   logout,
   SESSION_HEADER,
   setLocale,
+  type Credentials,
   type Session,
 } from '@assetportal/sdk/contract';
 import { isAdmin, type Principal } from '../../auth/principal.js';
 import { cookieSession, currentSession, describeSession } from '../../auth/current-session.js';
+import { clientOf } from '../../auth/session-client.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
 import { hashToken } from '../../auth/tokens.js';
 import type { StartedSession } from '../../auth/sessions.js';
@@ -15,6 +17,7 @@ import { supportedLanguage } from '../../documents/languages.js';
 import { isForeign } from '../../http/guard/same-origin.js';
 import type { HandlerInput } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
+import type { SessionClient } from '../../store/sessions.js';
 import type { AppContext } from '../context.js';
 import { passwordRoutes } from './password-routes.js';
 
@@ -70,11 +73,14 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
     return respond(started.token, started.principal);
   };
   if (body !== null && body !== undefined && 'user' in body) {
-    return start('password', await login(ctx, input, body.user, body.pass));
+    return start(
+      'password',
+      await login(ctx, input, { user: body.user, pass: body.pass }, clientOf(request, byCookie)),
+    );
   }
   if (query.token !== undefined) {
     if (proof === 'cookie' && query.replace !== true) await rejectOtherUser(ctx, principal, query.token);
-    return start('token', await sessions.exchange(query.token));
+    return start('token', await sessions.exchange(query.token, clientOf(request, byCookie)));
   }
   const current = currentSession(settings, sessions, { principal, token });
   return respond(current.token, current.principal);
@@ -96,11 +102,11 @@ async function rejectOtherUser({ sessions }: AppContext, current: Principal, tok
 async function login(
   { audit, sessions, store }: AppContext,
   input: SessionInput,
-  name: string,
-  pass: string,
+  { user: name, pass }: Credentials,
+  client: SessionClient,
 ): Promise<StartedSession> {
   try {
-    return await sessions.login(name, pass, input.request.ip);
+    return await sessions.login(name, pass, client.address, client);
   } catch (error) {
     if (error instanceof ApiError && LOGGED_REFUSALS.has(error.code)) {
       // Do not log an unknown name: users sometimes enter their password in this field.

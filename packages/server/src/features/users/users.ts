@@ -19,7 +19,7 @@ import type { AppContext } from '../context.js';
 
 /** Adds the routes with which admins manage users. */
 export function accountRoutes({ mount, audit, eventHub, languages, store: { users } }: AppContext): void {
-  mount(listUsers, async () => ({ users: (await users.list()).map(account) }));
+  mount(listUsers, async ({ query }) => ({ users: (await users.list(query)).map(account) }));
 
   mount(addUser, async (input) => {
     const { name, pass, ...settings }: NewUser = input.body;

@@ -56,6 +56,14 @@ export class IndexTable {
     }
   }
 
+  /** Makes the next scan read the files again that could not be read. */
+  invalidateFailed(): void {
+    for (const rows of this.#folders.values()) {
+      for (const row of rows.values())
+        if (row.failed && row.offline === undefined) this.put({ ...row, stamp: '' });
+    }
+  }
+
   at(path: BytePath): Row | undefined {
     return this.#folders.get(folderOf(path))?.get(nameOf(path));
   }

@@ -141,8 +141,13 @@ export class Indexer {
     return this.rescan();
   }
 
-  /** Scans everything again. Resolves when the changes are in the database. */
-  rescan(): Promise<void> {
+  /**
+   * Scans everything again. Resolves when the changes are in the database.
+   *
+   * @param options.failed True to also read the files again that could not be read.
+   */
+  rescan({ failed = false }: { readonly failed?: boolean } = {}): Promise<void> {
+    if (failed) this.#table.invalidateFailed();
     this.#everything = true;
     const pass = this.#passes + (this.#running ? 2 : 1);
     const done = new Promise<void>((resolve) => this.#waiters.push({ pass, done: resolve }));

@@ -224,6 +224,10 @@ class EmbeddedEngine implements SearchEngine {
     return this.#view.index.folders.topFolders(scope);
   }
 
+  async folderCounts(): Promise<ReadonlyMap<string, number>> {
+    return this.#view.index.folders.directCounts();
+  }
+
   revision(): number {
     return this.#changes;
   }

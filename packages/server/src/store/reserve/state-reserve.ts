@@ -80,6 +80,8 @@ export function withReserve(store: Store, reserve: StateReserve): Store {
       extend: (...args) => reserve.write(() => sessions.extend(...args)),
       exchange: (...args) => reserve.write(() => sessions.exchange(...args)),
       end: (...args) => reserve.write(() => sessions.end(...args)),
+      endById: (...args) => reserve.write(() => sessions.endById(...args)),
+      endAllOf: (...args) => reserve.write(() => sessions.endAllOf(...args)),
     },
   };
 }

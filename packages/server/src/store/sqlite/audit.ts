@@ -1,17 +1,8 @@
 import type { AuditAction } from '@assetportal/sdk/contract';
 import type { Sqlite } from './database/sqlite.js';
+import { auditReader } from './audit-reader.js';
 import { withoutSync } from './database/without-sync.js';
 import type { AuditRepository, NewAuditEntry } from '../audit.js';
-
-interface Row {
-  id: number;
-  time: number;
-  action: AuditAction;
-  user: string | null;
-  address: string | null;
-  subject: string | null;
-  detail: string | null;
-}
 
 /** Returns true for entries that guests can cause in large numbers, and that acknowledge no change. */
 const isFrequent = (action: AuditAction): boolean => action === 'download' || action === 'zip';
@@ -43,23 +34,7 @@ export function sqliteAudit(db: Sqlite): AuditRepository {
       const write = isFrequent(entry.action) ? addWithoutSync : addDurably;
       write(entry, now);
     },
-    async list({ rows, before, ...equal }) {
-      const filters = Object.entries(equal).filter(([, value]) => value !== undefined);
-      const conditions = [
-        ...filters.map(([column]) => `${column} = ?`),
-        ...(before === undefined ? [] : ['id < ?']),
-      ];
-      const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-      const values = [...filters.map(([, value]) => value), ...(before === undefined ? [] : [before]), rows];
-      const entries = db
-        .prepare<unknown[], Row>(`SELECT * FROM audit ${where} ORDER BY id DESC LIMIT ?`)
-        .all(...values);
-      return entries.map(({ time, detail, ...row }) => ({
-        ...row,
-        time: new Date(time).toISOString(),
-        ...(detail === null ? {} : { detail: JSON.parse(detail) as Record<string, unknown> }),
-      }));
-    },
+    list: auditReader(db),
   };
 }
 

@@ -3,10 +3,12 @@ import { sqliteAssets } from './assets.js';
 import { sqliteAudit } from './audit.js';
 import { sqliteBlobs } from './documents/blobs.js';
 import { sqliteBookmarks } from './bookmarks.js';
+import { sqliteBulk } from './bulk.js';
 import { sqliteDocuments } from './documents/documents.js';
 import { sqliteGroups } from './groups.js';
 import { sqliteSessions } from './sessions.js';
 import { sqliteSettings } from './settings.js';
+import { sqliteStatistics } from './statistics.js';
 import { sqliteUsers } from './users.js';
 import { sqliteZips } from './zips.js';
 import type { Sqlite } from './database/sqlite.js';
@@ -20,7 +22,9 @@ export const sqliteStore = (db: Sqlite): Store => ({
   audit: sqliteAudit(db),
   blobs: sqliteBlobs(db),
   bookmarks: sqliteBookmarks(db),
+  bulk: sqliteBulk(db),
   documents: sqliteDocuments(db),
   settings: sqliteSettings(db),
+  statistics: sqliteStatistics(db),
   zips: sqliteZips(db),
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { nameKey, normalizedName } from '../names.js';
-import type { AddedUser, ChangedUser, Refusal, User, UserRepository } from '../users.js';
+import type { AddedUser, ChangedUser, Refusal, User, UserRepository, UsersPage } from '../users.js';
 import type { Sqlite } from './database/sqlite.js';
 
 interface UserRow {
@@ -19,9 +19,26 @@ interface UserRow {
 const NO_TOKEN = Buffer.alloc(0);
 
 export function sqliteUsers(db: Sqlite): UserRepository {
+  const accounts = userAccounts(db);
+  const setLocale = db.prepare<[string, number]>('UPDATE users SET locale = ? WHERE id = ?');
+  return {
+    userByName: async (name) => accounts.find(name),
+    userById: async (id) => accounts.byId(id),
+    countUsers: async () => accounts.count(),
+    list: async (page) => accounts.list(page),
+    addUser: async (user) => accounts.add(user),
+    changeUser: async (name, change, keep) => accounts.change(name, change, keep),
+    removeUser: async (name) => accounts.remove(name),
+    async setLocale(id, locale) {
+      setLocale.run(locale, id);
+    },
+  };
+}
+
+/** Changes users synchronously, for use inside transactions of other repositories. */
+export function userAccounts(db: Sqlite) {
   const users = userTable(db);
   const groups = membershipTable(db);
-  const setLocale = db.prepare<[string, number]>('UPDATE users SET locale = ? WHERE id = ?');
   const remove = db.prepare<[number]>('DELETE FROM users WHERE id = ?');
   const toUser = (row: UserRow): User => userOf(row, groups.of(row.id));
   const find = (name: string): User | undefined => {
@@ -54,19 +71,20 @@ export function sqliteUsers(db: Sqlite): UserRepository {
 
   const changeUser = userChanges(db, users, groups, find);
   return {
-    userByName: async (name) => find(name),
-    async userById(id) {
+    find,
+    byId: (id: number): User | undefined => {
       const row = users.byId.get(id);
       return row && toUser(row);
     },
-    countUsers: async () => users.count.get() ?? 0,
-    list: async () => users.all.all().map(toUser),
-    addUser: async (user) => addUser.immediate(user),
-    changeUser: async (name, change, keep = NO_TOKEN) => changeUser.immediate(name, change, keep),
-    removeUser: async (name) => removeUser.immediate(name),
-    async setLocale(id, locale) {
-      setLocale.run(locale, id);
+    count: () => users.count.get() ?? 0,
+    list: ({ start = 0, rows = -1 }: UsersPage = {}): User[] => {
+      const groupsOf = groups.ofAll();
+      return users.all.all(rows, start).map((row) => userOf(row, groupsOf.get(row.id) ?? []));
     },
+    add: (user: AddedUser) => addUser.immediate(user),
+    change: (name: string, change: ChangedUser, keep: Buffer = NO_TOKEN) =>
+      changeUser.immediate(name, change, keep),
+    remove: (name: string) => removeUser.immediate(name),
   };
 }
 
@@ -75,7 +93,7 @@ type UserTable = ReturnType<typeof userTable>;
 const userTable = (db: Sqlite) => ({
   byKey: db.prepare<[string], UserRow>('SELECT * FROM users WHERE name_key = ?'),
   byId: db.prepare<[number], UserRow>('SELECT * FROM users WHERE id = ?'),
-  all: db.prepare<[], UserRow>('SELECT * FROM users ORDER BY name_key'),
+  all: db.prepare<[number, number], UserRow>('SELECT * FROM users ORDER BY name_key LIMIT ? OFFSET ?'),
   count: db.prepare<[], number>('SELECT count(*) FROM users').pluck(),
   countOtherAdmins: db
     .prepare<[number], number>('SELECT count(*) FROM users WHERE gui_admin = 1 AND id <> ?')
@@ -99,6 +117,9 @@ function membershipTable(db: Sqlite) {
       `SELECT name FROM groups JOIN group_members ON group_key = name_key WHERE user_id = ? ORDER BY name_key`,
     )
     .pluck();
+  const all = db.prepare<[], { id: number; name: string }>(
+    'SELECT user_id AS id, name FROM group_members JOIN groups ON group_key = name_key ORDER BY name_key',
+  );
   const groupKey = db.prepare<[string], string>('SELECT name_key FROM groups WHERE name_key = ?').pluck();
   const leaveAll = db.prepare<[number]>('DELETE FROM group_members WHERE user_id = ?');
   const join = db.prepare<[string, number]>(
@@ -107,6 +128,16 @@ function membershipTable(db: Sqlite) {
   return {
     /** Names of a user's groups, sorted. */
     of: (id: number): string[] => names.all(id),
+    /** Names of the groups of all users, sorted, by user ID. One query for all, because there may be many users. */
+    ofAll(): Map<number, string[]> {
+      const byUser = new Map<number, string[]>();
+      for (const { id, name } of all.iterate()) {
+        const others = byUser.get(id);
+        if (others === undefined) byUser.set(id, [name]);
+        else others.push(name);
+      }
+      return byUser;
+    },
     /** Returns the first of these names that is not the name of a group. */
     missing: (groups: readonly string[] = []): string | undefined =>
       groups.find((name) => groupKey.get(nameKey(name)) === undefined),

@@ -1,8 +1,90 @@
-import { useT } from '@assetportal/sdk/react';
+import { activityModule, downloadsCsv, PERIODS, type Period } from '@assetportal/sdk/admin';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../components/Button/Button.js';
+import { Select } from '../../components/Select/Select.js';
+import { saveFile } from '../../lib/saveFile.js';
 import { PageHead } from '../frame/PageHead.js';
+import styles from './ActivityPage.module.css';
+import { AuditSection } from './audit/AuditSection.js';
+import { DownloadsSection } from './downloads/DownloadsSection.js';
+import { MissedSearches } from './downloads/MissedSearches.js';
+import { TopAssets } from './downloads/TopAssets.js';
+import { IndexSection } from './operation/IndexSection.js';
+import { RetentionSection } from './operation/RetentionSection.js';
+import { StorageSection } from './operation/StorageSection.js';
 
-/** The page `/admin/activity` (specification, section 2, Admin views). */
+/** The page `/admin/activity`: what is used, what users miss, and the state of the server. */
 export default function ActivityPage() {
   const t = useT();
-  return <PageHead title={t('settings.adminPage.activity')} />;
+  const activity = useModule(activityModule);
+  useEffect(() => {
+    void activity.load();
+    return activity.watch();
+  }, [activity]);
+  return (
+    <>
+      <PageHead title={t('settings.adminPage.activity')}>
+        <Tools />
+      </PageHead>
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <div>
+            <DownloadsSection />
+            <section className={styles.section}>
+              <div className={styles.two}>
+                <TopAssets />
+                <MissedSearches />
+              </div>
+            </section>
+            <AuditSection />
+          </div>
+          <div>
+            <IndexSection />
+            <StorageSection />
+            <RetentionSection />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The period, and the export of its downloads. */
+function Tools() {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const activity = useModule(activityModule);
+  const { period, report } = useStore(activity.store);
+  const choose = (value: string) => {
+    const chosen = PERIODS.find((days) => String(days) === value);
+    if (chosen !== undefined) void activity.load(chosen);
+  };
+  const save = () => {
+    if (report === null) return;
+    const file = new Response(downloadsCsv(report.days, translator), {
+      headers: { 'content-type': 'text/csv' },
+    });
+    void saveFile(file, `downloads-${report.from}-${report.to}.csv`);
+  };
+  return (
+    <div className={styles.tools}>
+      <Select
+        label={t('activity.period')}
+        value={String(period)}
+        options={PERIODS.map((days: Period) => ({ value: String(days), label: t(`activity.last.${days}`) }))}
+        onChange={choose}
+      />
+      <Button
+        size="sm"
+        className={styles.export}
+        icon={<Download aria-hidden />}
+        aria-disabled={report === null || undefined}
+        onClick={save}
+      >
+        {t('activity.exportCsv')}
+      </Button>
+    </div>
+  );
 }

@@ -12,7 +12,6 @@ import {
   Palette,
   Search,
   SlidersHorizontal,
-  SquareTerminal,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -60,7 +59,6 @@ export const ADMIN_PAGE_GROUPS: readonly AdminPageGroup[] = [
       { id: 'activity', labelKey: 'settings.adminPage.activity', icon: Activity },
       { id: 'history', labelKey: 'settings.history.title', icon: History },
       { id: 'backup', labelKey: 'settings.adminPage.backup', icon: Archive },
-      { id: 'commands', labelKey: 'settings.commands', icon: SquareTerminal },
     ],
   },
 ];

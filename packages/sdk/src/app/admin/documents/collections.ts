@@ -13,6 +13,7 @@ export interface CollectionsDocument {
   readonly folders: boolean;
 }
 
+/** Collections by indicator, in the order in which they are listed. */
 export const collectionsShape: DocumentShape<CollectionsDocument> = {
   items: ({ collections }) => collections.map((one) => [one.indicator, one]),
   fields: ({ folders }) => ({ folders }),
@@ -23,6 +24,7 @@ export const collectionsShape: DocumentShape<CollectionsDocument> = {
   isOrdered: true,
 };
 
+/** Returns true for a draft of this form. */
 export const isCollections = (value: unknown): value is CollectionsDocument =>
   isObject(value) && Array.isArray(value.collections) && typeof value.folders === 'boolean';
 

@@ -20,6 +20,7 @@ export interface DocumentDraftStore<T> {
   readonly read: (user: string) => DocumentDraft<T> | undefined;
   /** Stores the draft, in place of the previous one. */
   readonly write: (user: string, draft: DocumentDraft<T>) => void;
+  /** Removes the draft. */
   readonly remove: () => void;
 }
 

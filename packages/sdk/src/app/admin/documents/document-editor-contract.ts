@@ -28,7 +28,7 @@ export interface DocumentState<T> extends SavableState {
   readonly draft: DocumentDraft<T> | null;
 }
 
-/** How a change or conflict is described: see {@link DocumentEditorOptions.describe}. */
+/** How a change or conflict is described: see {@link DocumentEditorOptions.words}. */
 export interface DocumentWords {
   /** Returns the name of an item or field. `item` is the item of the newest version that has it. */
   readonly name: (part: { readonly key: string; readonly item: unknown }) => string;
@@ -79,9 +79,11 @@ export interface DocumentEditorOptions<T> extends SavingEnvironment {
   readonly shape: DocumentShape<T>;
   /** Page of the admin area that edits the document. */
   readonly page: string;
+  /** Loads the stored document with its ETag. */
   readonly read: (options: CallOptions) => Promise<Versioned<T>>;
   /** Saves the document and resolves with its new ETag. */
   readonly write: (document: T, options: CallOptions) => Promise<string | undefined>;
+  /** Returns how parts of the document are named in the language of the admin. */
   readonly words: (translator: Translator) => DocumentWords;
   /** Returns why a document cannot be saved as it is. Default: nothing is checked before a save. */
   readonly faults?: (document: T) => readonly SaveFault[];

@@ -65,7 +65,7 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
       write: (state) => this.writable.setState(state),
       hasChanges: () => this.state().changes.length > 0,
       send: this.send,
-      onSaved: () => options.drafts.remove(),
+      onSaved: () => this.writeDraft(),
       endStep: () => this.endStep(),
     });
   }

@@ -12,6 +12,7 @@ export interface FormatsDocument {
   readonly convertSets: readonly ConvertSetSettings[];
 }
 
+/** Convert sets by ID, in the order in which they are offered. */
 export const formatsShape: DocumentShape<FormatsDocument> = {
   items: ({ convertSets }) => convertSets.map((set) => [set.id, set]),
   fields: () => ({}),
@@ -19,6 +20,7 @@ export const formatsShape: DocumentShape<FormatsDocument> = {
   isOrdered: true,
 };
 
+/** Returns true for a draft of this form. */
 export const isFormats = (value: unknown): value is FormatsDocument =>
   isObject(value) && Array.isArray(value.convertSets);
 

@@ -16,6 +16,7 @@ export interface RightsDocument {
 export const ruleKey = ({ group, folder }: Pick<AccessRule, 'group' | 'folder'>): string =>
   JSON.stringify([folder, group]);
 
+/** Permission rules by group and folder, and the access without a rule. */
 export const rightsShape: DocumentShape<RightsDocument> = {
   items: ({ rules }) => rules.map((rule) => [ruleKey(rule), rule]),
   fields: ({ withoutRule }) => ({ guests: withoutRule.guests, users: withoutRule.users }),
@@ -26,6 +27,7 @@ export const rightsShape: DocumentShape<RightsDocument> = {
   isOrdered: false,
 };
 
+/** Returns true for a draft of this form. */
 export const isRights = (value: unknown): value is RightsDocument =>
   isObject(value) && Array.isArray(value.rules) && isObject(value.withoutRule);
 

@@ -1,6 +1,6 @@
 import { below, isTextPath } from '../../../lib/byte-path.js';
 import { changeTimeOf } from '../../../lib/file-stamp.js';
-import type { AssetFailure, AssetRepository, AssetTotals } from '../../assets.js';
+import type { AssetFailure, AssetRepository, AssetTotals, KindTotals } from '../../assets.js';
 import type { ReadProblemCode } from '../../indexed-file.js';
 import type { Sqlite } from '../database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './asset-rows.js';
@@ -22,6 +22,7 @@ export type AssetReader = Pick<
   | 'failures'
   | 'count'
   | 'totals'
+  | 'totalsByKind'
 >;
 
 export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
@@ -105,7 +106,9 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'text' | 'all' | 'indexedF
   };
 }
 
-function summaries(db: Sqlite): Pick<AssetRepository, 'folders' | 'failures' | 'count' | 'totals'> {
+function summaries(
+  db: Sqlite,
+): Pick<AssetRepository, 'folders' | 'failures' | 'count' | 'totals' | 'totalsByKind'> {
   const folders = db
     .prepare<[], string>("SELECT DISTINCT document ->> '$.folder' FROM assets ORDER BY 1")
     .pluck();
@@ -118,10 +121,16 @@ function summaries(db: Sqlite): Pick<AssetRepository, 'folders' | 'failures' | '
     `SELECT count(*) AS assets, count(problem) AS failed, coalesce(sum(prepared = 0), 0) AS unprepared,
        coalesce(sum(size), 0) AS bytes FROM assets WHERE offline IS NULL`,
   );
+  const kind = "document ->> '$.asset_groups[0]'";
+  const byKind = db.prepare<[], KindTotals>(
+    `SELECT coalesce(${kind}, 'other') AS kind, count(*) AS files, sum(size) AS bytes FROM assets
+     WHERE offline IS NULL GROUP BY ${kind} ORDER BY bytes DESC`,
+  );
   return {
     folders: async () => folders.all(),
     failures: async () => failures.all(),
     count: async () => count.get() ?? 0,
+    totalsByKind: async () => byKind.all(),
     totals: async () => totals.get() ?? { assets: 0, failed: 0, unprepared: 0, bytes: 0 },
   };
 }

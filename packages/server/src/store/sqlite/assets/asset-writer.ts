@@ -5,6 +5,8 @@ import type { AssetPreparation } from './asset-preparation.js';
 import type { AssetLookup, FileRow } from './asset-rows.js';
 import type { FolderMoves } from './folder-moves.js';
 import { withoutSync } from '../database/without-sync.js';
+import { dayOf } from '../../statistics.js';
+import { downloadDayCounter } from '../statistics.js';
 import type { OfflineAssetTable } from './offline-assets.js';
 
 const UPSERT = `
@@ -38,6 +40,7 @@ export function assetWriter(
   const newRevision = db.prepare("UPDATE library SET value = hex(randomblob(8)) WHERE key = 'revision'");
   const revision = db.prepare<[], string>("SELECT value FROM library WHERE key = 'revision'").pluck();
   const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
+  const countDay = downloadDayCounter(db);
   const setCrc32 = db.prepare(
     'UPDATE assets SET crc32 = @crc32 WHERE id = @id AND size = @size AND mtime = @mtimeMs AND sha256 IS @sha256',
   );
@@ -63,8 +66,8 @@ export function assetWriter(
   );
   const countDownloads = withoutSync(
     db,
-    db.transaction((ids: readonly string[]) => {
-      for (const id of ids) countUp.run(id);
+    db.transaction((ids: readonly string[], day: string) => {
+      for (const id of ids) if (countUp.run(id).changes > 0) countDay(id, day);
       newRevision.run();
       return lookup.records(ids);
     }),
@@ -77,7 +80,7 @@ export function assetWriter(
       return appliedBatch(lookup, batch, written);
     },
     patch: async (id, changes) => patch(id, changes),
-    countDownloads: async (ids) => countDownloads(ids),
+    countDownloads: async (ids, now = new Date()) => countDownloads(ids, dayOf(now)),
     async setCrc32(id, { size, mtimeMs, sha256 = null }, crc32) {
       withoutSync(db, () => setCrc32.run({ id, size, mtimeMs, sha256, crc32 }))();
     },

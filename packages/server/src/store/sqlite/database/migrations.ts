@@ -305,4 +305,42 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE document_changes ADD COLUMN count INTEGER;
     `,
   },
+  {
+    name: 'listed-sessions',
+    sql: `
+      -- For the list of sessions. The ID is random, not derived from the token.
+      ALTER TABLE sessions ADD COLUMN id TEXT;
+      UPDATE sessions SET id = lower(hex(randomblob(16)));
+      CREATE UNIQUE INDEX sessions_id ON sessions(id);
+      -- Time of the last request, accurate to some minutes; null if it is unknown.
+      ALTER TABLE sessions ADD COLUMN last_used INTEGER;
+      -- Address, kind and name of the client that logged in; null if they are unknown.
+      ALTER TABLE sessions ADD COLUMN address TEXT;
+      ALTER TABLE sessions ADD COLUMN client_kind TEXT;
+      ALTER TABLE sessions ADD COLUMN client TEXT;
+    `,
+  },
+  {
+    name: 'statistics',
+    sql: `
+      -- Downloads per asset and UTC day (YYYY-MM-DD), without a user.
+      CREATE TABLE download_days (
+        day TEXT NOT NULL,
+        asset_id TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (day, asset_id)
+      ) STRICT, WITHOUT ROWID;
+      -- Submitted searches that have no results even without permissions and filters, per UTC day.
+      CREATE TABLE missed_searches (
+        day TEXT NOT NULL,
+        text TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (day, text)
+      ) STRICT, WITHOUT ROWID;
+      -- Covers the number and the size of the originals of each kind.
+      CREATE INDEX assets_kind ON assets(document ->> '$.asset_groups[0]', size) WHERE offline IS NULL;
+      -- The audit log of a user is filtered by action.
+      CREATE INDEX audit_of_user_action ON audit(user, action, id);
+    `,
+  },
 ];

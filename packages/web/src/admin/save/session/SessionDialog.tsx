@@ -13,15 +13,23 @@ import styles from './SessionDialog.module.css';
 
 const FORM = 'session-login';
 
+interface SessionDialogProps {
+  /** What the admin loses or keeps. Default: a text about unsaved changes. */
+  readonly text?: string | undefined;
+  /** Called in addition when the admin cancels the login. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
 /**
  * The login over the page, after the session has ended with unsaved changes. After a login of the same user, the save
  * continues. A login of another user discards the changes.
  */
-export function SessionDialog() {
+export function SessionDialog({ text, onCancel }: SessionDialogProps) {
   const t = useT();
   const { savables } = useAdmin();
   const cancel = () => {
     for (const savable of savables) savable.cancelLogin();
+    onCancel?.();
   };
   const { session } = useApp();
   const { status, session: guest } = useStore(session.store);
@@ -46,7 +54,7 @@ export function SessionDialog() {
         </div>
       }
     >
-      <p className={styles.text}>{t('settings.sessionEnded')}</p>
+      <p className={styles.text}>{text ?? t('settings.sessionEnded')}</p>
       {isNative ? <LoginForm /> : <OtherMethods />}
     </Dialog>
   );

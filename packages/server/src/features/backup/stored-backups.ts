@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from '../../lib/atomic-write.js';
+import { systemCode } from '../../lib/errors.js';
+
+/** Number of stored backups. An older one is removed when a new one is stored. */
+const MAX_STORED = 20;
+
+const FILE = /^(before-restore-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z)\.zip$/;
+
+/** A backup of the state before a restore. */
+type StoredBackup = {
+  readonly name: string;
+  /** Time in ISO 8601, UTC. */
+  readonly date: string;
+  readonly bytes: number;
+};
+
+/** Backups of the state before restores, in the state directory. Only the user of the server can read them. */
+export interface StoredBackups {
+  /** Stores a backup and returns its name. */
+  add(bytes: Buffer): Promise<string>;
+  /** Lists the backups, newest first. */
+  list(): Promise<StoredBackup[]>;
+  /** Reads a listed backup. Undefined if there is none with this name. */
+  read(name: string): Promise<Buffer | undefined>;
+}
+
+export function createStoredBackups(data: string): StoredBackups {
+  const directory = join(data, 'backups');
+  const files = async (): Promise<string[]> => {
+    try {
+      return (await readdir(directory))
+        .filter((file) => FILE.test(file))
+        .sort()
+        .reverse();
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return [];
+      throw error;
+    }
+  };
+  return {
+    async add(bytes) {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const name = `before-restore-${new Date().toISOString().replace(/[-:.]/g, '')}`;
+      await writeAtomically(join(directory, `${name}.zip`), async (file) => {
+        await file.chmod(0o600);
+        await file.writeFile(bytes);
+      });
+      for (const old of (await files()).slice(MAX_STORED)) await rm(join(directory, old), { force: true });
+      return name;
+    },
+    async list() {
+      const listed: StoredBackup[] = [];
+      for (const file of await files()) {
+        const [, name = '', ...time] = FILE.exec(file) ?? [];
+        const [year, month, day, hours, minutes, seconds, milliseconds] = time;
+        const date = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
+        listed.push({ name, date, bytes: (await stat(join(directory, file))).size });
+      }
+      return listed;
+    },
+    async read(name) {
+      // The path comes from the listed files, never from the request.
+      const file = (await files()).find((one) => one === `${name}.zip`);
+      return file === undefined ? undefined : readFile(join(directory, file));
+    },
+  };
+}

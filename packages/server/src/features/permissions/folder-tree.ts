@@ -1,0 +1,97 @@
+import type { LibraryFolder } from '@assetportal/sdk/contract';
+import { parentOf } from '../../lib/folder-path.js';
+import type { SearchEngine } from '../../search/engine.js';
+
+/** The folders of the library with their numbers of assets. */
+export interface FolderTree {
+  /** Returns a folder, or undefined if it contains no assets. */
+  get(folder: string): LibraryFolder | undefined;
+  /** Returns the direct subfolders, sorted by name. */
+  below(folder: string): readonly LibraryFolder[];
+  /** Returns the folders whose path contains all of these words, sorted by path. */
+  matching(words: readonly string[]): readonly LibraryFolder[];
+}
+
+/** Folders that directly contain assets, with their number. */
+type Counts = ReadonlyMap<string, number>;
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const compare = ({ folder: one }: LibraryFolder, { folder: other }: LibraryFolder): number =>
+  byName.compare(one, other) || (one < other ? -1 : 1);
+
+/**
+ * Creates the tree. The names of all folders are included, because admins manage the rules of all of them, and must be
+ * able to remove a rule that hides a folder from themselves. Only assets that they may view are counted.
+ *
+ * @param isVisible Returns true if the admin may view the assets directly in a folder.
+ */
+export function createFolderTree(counts: Counts, isVisible: (folder: string) => boolean): FolderTree {
+  const folders = totals(counts, isVisible);
+  const children = new Map<string, LibraryFolder[]>();
+  for (const folder of folders.values()) {
+    if (folder.folder === '') continue;
+    const parent = parentOf(folder.folder);
+    const others = children.get(parent);
+    if (others === undefined) children.set(parent, [folder]);
+    else others.push(folder);
+  }
+  for (const [parent, list] of children) {
+    list.sort(compare);
+    const folder = folders.get(parent);
+    if (folder !== undefined) folder.folders = list.length;
+  }
+  return {
+    get: (folder) => folders.get(folder),
+    below: (folder) => children.get(folder) ?? [],
+    matching: (words) =>
+      [...folders.values()].filter(({ folder }) => folder !== '' && containsAll(folder, words)).sort(compare),
+  };
+}
+
+const foldedCase = (text: string): string => text.normalize('NFC').toLowerCase();
+
+function containsAll(folder: string, words: readonly string[]): boolean {
+  const text = foldedCase(folder);
+  return words.every((word) => text.includes(word));
+}
+
+/** Returns the words of a search for folders. */
+export const folderWords = (text: string): string[] =>
+  foldedCase(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** Returns all folders, and those above them, with the assets in their subfolders. */
+function totals(counts: Counts, isVisible: (folder: string) => boolean): Map<string, LibraryFolder> {
+  const folders = new Map<string, LibraryFolder>();
+  const hasVisible = new Set<string>();
+  const add = (folder: string, assets: number) => {
+    const existing = folders.get(folder);
+    if (existing === undefined) folders.set(folder, { folder, assets, folders: 0 });
+    else existing.assets += assets;
+    if (assets > 0) hasVisible.add(folder);
+  };
+  add('', 0);
+  for (const [folder, count] of counts) {
+    const assets = isVisible(folder) ? count : 0;
+    for (let path = folder; path !== ''; path = parentOf(path)) add(path, assets);
+    add('', assets);
+  }
+  for (const [path, folder] of folders) if (path !== '' && !hasVisible.has(path)) folder.hidden = true;
+  return folders;
+}
+
+/** Returns a function with the current tree of a principal, cached until the index or the permissions change. */
+export function cachedFolderTree(
+  engine: Pick<SearchEngine, 'folderCounts' | 'revision'>,
+): (scope: object, isVisible: (folder: string) => boolean) => Promise<FolderTree> {
+  const cache = new WeakMap<object, { readonly revision: number; readonly tree: FolderTree }>();
+  return async (scope, isVisible) => {
+    const revision = engine.revision();
+    const cached = cache.get(scope);
+    if (cached?.revision === revision) return cached.tree;
+    const tree = createFolderTree(await engine.folderCounts(), isVisible);
+    cache.set(scope, { revision, tree });
+    return tree;
+  };
+}

@@ -1,0 +1,37 @@
+import type { DocumentChange, DocumentKey } from './documents.js';
+import type { Refusal, User } from './users.js';
+
+/** A user as a backup contains it. Without a password, a new user cannot log in before a reset. */
+export type RestoredUser = Pick<
+  User,
+  'name' | 'email' | 'groups' | 'isAssetUser' | 'isGuiAdmin' | 'locale'
+> & {
+  /** Encoded hash. Ignored for an existing user, who keeps the present password. */
+  readonly password?: string | undefined;
+};
+
+/** Changes of several documents, groups and users. */
+export interface BulkChange {
+  readonly documents?: readonly { readonly key: DocumentKey; readonly change: DocumentChange }[];
+  /** All groups after the change. Other groups are removed. Default: unchanged. */
+  readonly groups?: readonly string[] | undefined;
+  /** All users after the change. Other users are removed. Default: unchanged. */
+  readonly users?: readonly RestoredUser[] | undefined;
+  /** Hash of the token of a session that remains valid if the change ends the sessions of its user. */
+  readonly keepSession?: Buffer | undefined;
+}
+
+/** Why a bulk change was rejected. Nothing was changed. */
+export type BulkRefusal =
+  | Refusal
+  /** `onlyIf` of a document returned false. */
+  | { readonly refused: 'changed-meanwhile' };
+
+/** Changes of several repositories in one transaction. */
+export interface BulkRepository {
+  /**
+   * Applies all changes, or none of them. Groups are added first, then users and documents are changed, and groups are
+   * removed last. Returns undefined after a success.
+   */
+  apply(change: BulkChange): Promise<BulkRefusal | undefined>;
+}

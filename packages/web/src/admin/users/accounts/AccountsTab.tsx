@@ -1,0 +1,53 @@
+import { accessModule, accountRows, ALL_ACCOUNTS, type AccountFilter } from '@assetportal/sdk/admin';
+import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { EmptyState } from '../../../components/EmptyState/EmptyState.js';
+import { Spinner } from '../../../components/Spinner/Spinner.js';
+import { NotLoaded } from '../../frame/NotLoaded.js';
+import styles from '../common/Listing.module.css';
+import { AccountTable } from './AccountTable.js';
+import { AccountTools } from './AccountTools.js';
+import { AddUser } from './AddUser.js';
+import { BulkBar } from './BulkBar.js';
+import { EditUser } from './EditUser.js';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** All users, with search, filter and sorting. */
+export function AccountsTab({ id }: { readonly id: string }) {
+  const t = useT();
+  const { accounts } = useModule(accessModule);
+  const { status, error, users } = useStore(accounts.store);
+  const [filter, setFilter] = useState<AccountFilter>(ALL_ACCOUNTS);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOBODY);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const rows = useMemo(() => accountRows(users, filter), [users, filter]);
+  const user = users.find(({ name }) => name === edited);
+  return (
+    <div id={id} role="tabpanel" aria-labelledby={`${id}-users`} className={styles.listing}>
+      <AccountTools {...{ filter }} shown={rows.length} onFilter={setFilter} onAdd={() => setAdding(true)} />
+      {selected.size > 0 && <BulkBar names={[...selected]} onDone={() => setSelected(NOBODY)} />}
+      {status === 'failure' ? (
+        <NotLoaded error={error} onRetry={() => void accounts.load()} />
+      ) : status !== 'success' ? (
+        <Spinner label={t('common.loading')} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={t('access.users.nobody')}
+          actions={<Button onClick={() => setFilter(ALL_ACCOUNTS)}>{t('access.users.showAll')}</Button>}
+        />
+      ) : (
+        <AccountTable
+          {...{ rows, filter, selected }}
+          onFilter={setFilter}
+          onSelected={setSelected}
+          onEdit={setEdited}
+        />
+      )}
+      <AddUser open={isAdding} onClose={() => setAdding(false)} />
+      {user !== undefined && <EditUser key={user.name} user={user} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { accessModule, newPassword } from '@assetportal/sdk/admin';
+import type { User } from '@assetportal/sdk/contract';
+import { useModule, useT } from '@assetportal/sdk/react';
+import { useState } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Field } from '../../../components/Field/Field.js';
+import { ActionDialog } from '../common/ActionDialog.js';
+import { useAction } from '../common/useAction.js';
+import styles from './accounts.module.css';
+import { GroupChoice } from './GroupChoice.js';
+import { NewPasswordNote } from './NewPasswordNote.js';
+import { RemoveUser } from './RemoveUser.js';
+import { RoleChoice } from './RoleChoice.js';
+
+interface EditUserProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** The form for an existing user: mail address, groups, roles, password, and the removal. */
+export function EditUser({ user, onClose }: EditUserProps) {
+  const t = useT();
+  const { accounts } = useModule(accessModule);
+  const [form, setForm] = useState({ ...user, email: user.email ?? '', pass: '' });
+  const [generated, setGenerated] = useState<string | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const { name } = user;
+  const { email, groups, isAssetUser, isGuiAdmin, pass } = form;
+  const save = useAction(async () => {
+    await accounts.changeUser(name, {
+      ...{ email: email.trim() || null, groups: [...groups], isAssetUser, isGuiAdmin },
+      ...(pass === '' ? {} : { pass }),
+    });
+    onClose();
+  });
+  const generate = useAction(async () => {
+    const created = newPassword();
+    await accounts.changeUser(name, { pass: created });
+    setGenerated(created);
+  });
+  const edit = (change: Partial<typeof form>) => {
+    setForm({ ...form, ...change });
+    save.reset();
+  };
+  if (generated !== null) return <NewPasswordNote name={name} pass={generated} onClose={onClose} />;
+  if (isRemoving) return <RemoveUser user={user} onClose={() => setRemoving(false)} onRemoved={onClose} />;
+  return (
+    <ActionDialog
+      open
+      action={save}
+      title={t('access.editUser.title', { name })}
+      confirm={t('access.editUser.confirm')}
+      message={save.message ?? generate.message}
+      onClose={onClose}
+    >
+      <Field
+        type="email"
+        label={t('access.users.email')}
+        hint={t('access.users.emailHint')}
+        value={email}
+        autoComplete="off"
+        onChange={({ target }) => edit({ email: target.value })}
+      />
+      <GroupChoice selected={groups} onChange={(next) => edit({ groups: [...next] })} />
+      <RoleChoice {...{ isAssetUser, isGuiAdmin }} onChange={edit} />
+      <Field
+        type="password"
+        label={t('access.password.new')}
+        hint={t('access.password.hint')}
+        value={pass}
+        autoComplete="new-password"
+        onChange={({ target }) => edit({ pass: target.value })}
+      />
+      <div className={styles.danger}>
+        <Button size="sm" busy={generate.isRunning} onClick={generate.run}>
+          {t('access.password.generate')}
+        </Button>
+        <Button size="sm" variant="danger" onClick={() => setRemoving(true)}>
+          {t('access.removeUser.open')}
+        </Button>
+      </div>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { accessModule } from '@assetportal/sdk/admin';
+import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { Checkbox } from '../../../components/Checkbox/Checkbox.js';
+import styles from './accounts.module.css';
+
+interface GroupChoiceProps {
+  readonly selected: readonly string[];
+  readonly onChange: (groups: readonly string[]) => void;
+}
+
+/** The groups of a user. Every user is also in the group of all users. */
+export function GroupChoice({ selected, onChange }: GroupChoiceProps) {
+  const t = useT();
+  const { accounts } = useModule(accessModule);
+  const groups = useStore(accounts.store, (state) => state.groups).filter(({ builtIn }) => !builtIn);
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t('access.groups')}</legend>
+      {groups.length === 0 ? (
+        <p className={styles.hint}>{t('access.noGroups')}</p>
+      ) : (
+        <div className={styles.options}>
+          {groups.map(({ name }) => (
+            <Checkbox
+              key={name}
+              checked={selected.includes(name)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...selected, name] : selected.filter((other) => other !== name))
+              }
+            >
+              <span dir="auto">{name}</span>
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

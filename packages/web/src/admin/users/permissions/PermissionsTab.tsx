@@ -1,0 +1,85 @@
+import { accessModule } from '@assetportal/sdk/admin';
+import { USERS, type AccessSubject } from '@assetportal/sdk/contract';
+import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Dialog } from '../../../components/Dialog/Dialog.js';
+import { Spinner } from '../../../components/Spinner/Spinner.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { DraftNote } from '../../components/DraftNote.js';
+import { NotLoaded } from '../../frame/NotLoaded.js';
+import { RuleTree } from '../tree/RuleTree.js';
+import { useSubjectName } from '../who/useSubjectName.js';
+import { WhoPanel } from '../who/WhoPanel.js';
+import { FolderProblems } from './FolderProblems.js';
+import { GroupConsequences } from './GroupConsequences.js';
+import { GroupList } from './GroupList.js';
+import styles from './PermissionsTab.module.css';
+
+/** Windows in which the panel is a drawer. On phones it follows the tree. */
+const DRAWER = '(48rem <= width < 80rem)';
+
+/** Groups, their rules in the tree of folders, and what a person would see. */
+export function PermissionsTab({ id }: { readonly id: string }) {
+  const t = useT();
+  const access = useModule(accessModule);
+  const { load, loadError } = useStore(access.rights.store);
+  const [group, setGroup] = useState(USERS);
+  const [folder, setFolder] = useState('');
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<AccessSubject | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isDrawer = useMediaQuery(DRAWER);
+  const subject = chosen ?? { group };
+  const name = useSubjectName(subject);
+  useEffect(() => access.watch(), [access]);
+  const select = (next: string) => {
+    setGroup(next);
+    // The panel shows the group again, so that it answers for what is edited.
+    if (chosen !== null && 'group' in chosen) setChosen(null);
+  };
+  const show = (shown: string) => {
+    setOpen(false);
+    setFolder(shown);
+    void access.tree.reveal([shown]);
+  };
+  const who = <WhoPanel {...{ subject, folder }} onSubject={setChosen} onHover={setHovered} onShow={show} />;
+  if (load === 'failure') {
+    return <NotLoaded error={loadError} onRetry={() => void access.rights.load()} />;
+  }
+  return (
+    <div id={id} role="tabpanel" aria-labelledby={`${id}-permissions`} className={styles.permissions}>
+      <GroupList current={group} onSelect={select} />
+      <div className={styles.rules}>
+        <DraftNote editor={access.rights} />
+        {isDrawer && (
+          <Button size="sm" icon={<Eye />} className={styles.opener} onClick={() => setOpen(true)}>
+            {name.question}
+          </Button>
+        )}
+        {load === 'success' ? (
+          <>
+            <GroupConsequences group={group} />
+            <RuleTree {...{ group, folder, hovered }} onFolder={setFolder} />
+            <FolderProblems />
+          </>
+        ) : (
+          <Spinner label={t('common.loading')} />
+        )}
+      </div>
+      {!isDrawer && <aside className={styles.who}>{who}</aside>}
+      {isDrawer && (
+        <Dialog
+          kind="sheet"
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title={name.question}
+          closeLabel={t('common.close')}
+        >
+          <div className={styles.drawer}>{isOpen && who}</div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { whenOfSet } from '@assetportal/sdk/admin';
+import type { UserSession } from '@assetportal/sdk/contract';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Ellipsis } from 'lucide-react';
+import { useRef } from 'react';
+import { Menu } from '../../../components/Menu/Menu.js';
+import styles from '../common/Listing.module.css';
+import type { Ending } from './EndSessions.js';
+import columns from './SessionTable.module.css';
+
+interface SessionTableProps {
+  readonly rows: readonly UserSession[];
+  readonly onEnd: (ending: Ending) => void;
+}
+
+const ROW_HEIGHT = 46;
+
+/** The sessions as a table. Only the visible rows are in the document. */
+export function SessionTable({ rows, onEnd }: SessionTableProps) {
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+  });
+  return (
+    <div
+      role="table"
+      aria-label={t('access.tab.sessions')}
+      aria-rowcount={rows.length + 1}
+      className={`${styles.table} ${columns.sessions}`}
+    >
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">{t('access.sessions.user')}</span>
+          <span role="columnheader">{t('access.sessions.client')}</span>
+          <span role="columnheader" className={styles.wide}>
+            {t('access.sessions.address')}
+          </span>
+          <span role="columnheader" className={styles.wide}>
+            {t('access.sessions.started')}
+          </span>
+          <span role="columnheader">{t('access.sessions.lastUsed')}</span>
+          <span role="columnheader" className={styles.wide}>
+            {t('access.sessions.expires')}
+          </span>
+          <span role="columnheader" aria-label={t('access.sessions.actions')} />
+        </div>
+      </div>
+      <div ref={scroller} role="rowgroup" className={styles.scroll} tabIndex={-1}>
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map((item) => {
+            const session = rows[item.index];
+            if (session === undefined) return null;
+            return (
+              <div
+                key={item.key}
+                role="row"
+                aria-rowindex={item.index + 2}
+                className={styles.row}
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              >
+                <SessionCells {...{ session, onEnd }} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SessionCellsProps {
+  readonly session: UserSession;
+  readonly onEnd: (ending: Ending) => void;
+}
+
+function SessionCells({ session, onEnd }: SessionCellsProps) {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const { user, client, clientKind, address, created, lastUsed, expires, current } = session;
+  const when = (date: string) => whenOfSet({ date }, { now: new Date(), translator });
+  const kind = clientKind === null ? null : t(`access.clientKind.${clientKind}`);
+  return (
+    <>
+      <span role="cell" dir="auto" title={user}>
+        {user}{' '}
+        {current && (
+          <span className={styles.badge} data-kind="admin">
+            {t('access.sessions.current')}
+          </span>
+        )}
+      </span>
+      <span role="cell" title={client ?? undefined}>
+        {client ?? kind ?? t('access.sessions.unknown')}
+        {client !== null && kind !== null && <span className={styles.quiet}> · {kind}</span>}
+      </span>
+      <span role="cell" className={`${styles.wide} ${styles.quiet}`}>
+        {address}
+      </span>
+      <span role="cell" className={`${styles.wide} ${styles.quiet}`}>
+        {when(created)}
+      </span>
+      <span role="cell" className={styles.quiet}>
+        {when(lastUsed)}
+      </span>
+      <span role="cell" className={`${styles.wide} ${styles.quiet}`}>
+        {when(expires)}
+      </span>
+      <span role="cell">
+        <Menu
+          label={t('access.sessions.actionsOf', { name: user })}
+          tooltip
+          className={columns.menu}
+          entries={[
+            ...(current
+              ? []
+              : [
+                  {
+                    kind: 'item' as const,
+                    label: t('access.endSession.open'),
+                    onSelect: () => onEnd({ kind: 'one', session }),
+                  },
+                ]),
+            {
+              kind: 'item',
+              label: t('access.endAll.open'),
+              onSelect: () => onEnd({ kind: 'all', user }),
+            },
+          ]}
+        >
+          <Ellipsis aria-hidden />
+        </Menu>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { accessModule, folderRows, groupName, groupRules, matchRows } from '@assetportal/sdk/admin';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Search } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { NARROW } from '../../components/narrow.js';
+import { TreeFailure } from './TreeFailure.js';
+import { RuleRow } from './RuleRow.js';
+import styles from './RuleTree.module.css';
+import { useRuleKeys } from './useRuleKeys.js';
+
+interface RuleTreeProps {
+  readonly group: string;
+  /** The folder that the panel explains, and that has the focus. */
+  readonly folder: string;
+  /** The folder whose reason is under the pointer. */
+  readonly hovered: string | null;
+  readonly onFolder: (folder: string) => void;
+}
+
+/** Number of rules up to which their folders are shown when a group is opened. */
+const MAX_REVEALED = 20;
+
+/** The folders of the library with the rules of a group. */
+export function RuleTree({ group, folder, hovered, onFolder }: RuleTreeProps) {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const { tree, rights } = useModule(accessModule);
+  const state = useStore(tree.store);
+  const { value, saved } = useStore(rights.store);
+  const { status, query, matches, total } = state;
+  const rows = useMemo(() => (matches === null ? folderRows(state) : matchRows(matches)), [state, matches]);
+  const rules = useMemo(
+    () => (value === null ? null : groupRules(group, value, saved)),
+    [group, value, saved],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery(NARROW);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isNarrow ? 64 : 42),
+    getItemKey: (index) => rows[index]?.folder ?? index,
+    overscan: 8,
+  });
+  const [formats, setFormats] = useState<string | null>(null);
+  const keys = useRuleKeys({
+    ...{ rows, group, folder, onFolder, rules },
+    onFormats: setFormats,
+    show: (index) => virtual.scrollToIndex(index),
+    scroller,
+  });
+  useRevealedRules(group);
+  const name = groupName(group, translator);
+  return (
+    <section aria-label={t('access.rules', { group: name })} className={styles.tree}>
+      <label className={styles.search}>
+        <Search aria-hidden />
+        <input
+          type="search"
+          aria-label={t('access.searchFolders')}
+          placeholder={t('access.searchFolders')}
+          value={query}
+          onChange={({ target }) => tree.search(target.value)}
+        />
+      </label>
+      {status === 'failure' ? (
+        <TreeFailure />
+      ) : (
+        <div
+          role="treegrid"
+          aria-label={t('access.rules', { group: name })}
+          aria-rowcount={rows.length + 1}
+          aria-busy={status === 'loading'}
+          className={styles.grid}
+          onKeyDown={keys.onKeyDown}
+        >
+          <div role="rowgroup">
+            <div role="row" aria-rowindex={1} className={styles.head}>
+              <span role="columnheader">{t('access.column.folder')}</span>
+              <span role="columnheader">{t('access.column.assets')}</span>
+              <span role="columnheader" className={styles.cut} dir="auto">
+                {name}
+              </span>
+              <span role="columnheader">{t('access.column.meaning')}</span>
+            </div>
+          </div>
+          <div ref={scroller} role="rowgroup" className={styles.scroll}>
+            <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+              {rules !== null &&
+                virtual.getVirtualItems().map((item) => {
+                  const row = rows[item.index];
+                  if (row === undefined) return null;
+                  return (
+                    <RuleRow
+                      key={item.key}
+                      {...{ row, group }}
+                      rule={rules.at(row.folder)}
+                      below={row.isExpanded ? 0 : rules.below(row.folder)}
+                      index={item.index}
+                      start={item.start}
+                      size={item.size}
+                      isActive={keys.active === item.index}
+                      isHovered={hovered === row.folder}
+                      showsFormats={formats === row.folder}
+                      onFormats={setFormats}
+                      onFolder={onFolder}
+                    />
+                  );
+                })}
+            </div>
+            {status === 'loading' && <Loading />}
+          </div>
+        </div>
+      )}
+      <p role="status" className={styles.status}>
+        {matches === null
+          ? ''
+          : matches.length === 0
+            ? t('access.noFolder', { query })
+            : t('access.foundFolders', { count: total })}
+      </p>
+    </section>
+  );
+}
+
+/** Shows the folders with a rule when a group is opened, if there are only a few. */
+function useRevealedRules(group: string) {
+  const { tree, rights } = useModule(accessModule);
+  const isLoaded = useStore(tree.store, ({ root }) => root !== null);
+  useEffect(() => {
+    const { value } = rights.store.getState();
+    if (!isLoaded || value === null) return;
+    const { folders } = groupRules(group, value);
+    if (folders.length <= MAX_REVEALED) void tree.reveal(folders);
+  }, [group, isLoaded, rights, tree]);
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height="1.5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  accessModule,
+  withoutRuleAt,
+  withRule,
+  type FolderRow,
+  type GroupRules,
+} from '@assetportal/sdk/admin';
+import { ACCESS_LEVELS } from '@assetportal/sdk/contract';
+import { useModule } from '@assetportal/sdk/react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+
+interface RuleKeysInput {
+  readonly rows: readonly FolderRow[];
+  readonly rules: GroupRules | null;
+  readonly group: string;
+  readonly folder: string;
+  readonly onFolder: (folder: string) => void;
+  /** Opens the formats of a folder. */
+  readonly onFormats: (folder: string) => void;
+  /** Scrolls to a row. */
+  readonly show: (index: number) => void;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** The keys of the tree: arrows, 1 to 3 for the access, and Delete for the rule. */
+export function useRuleKeys(input: RuleKeysInput) {
+  const { rows, rules, group, folder, onFolder, onFormats, show, scroller } = input;
+  const { tree, rights } = useModule(accessModule);
+  const at = rows.findIndex((row) => row.folder === folder);
+  const active = at < 0 ? 0 : at;
+  const wanted = useRef<string | null>(null);
+  const shown = useRef(folder);
+  useEffect(() => {
+    if (at < 0 || shown.current === folder) return;
+    shown.current = folder;
+    show(at);
+  }, [at, folder, show]);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = rowOf(
+      scroller.current,
+      rows.findIndex((each) => each.folder === wanted.current),
+    );
+    if (row === null) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  const go = (index: number) => {
+    const row = rows[Math.min(Math.max(0, index), rows.length - 1)];
+    if (row === undefined) return;
+    wanted.current = row.folder;
+    onFolder(row.folder);
+  };
+  const actions: Readonly<Record<string, ((row: FolderRow) => void) | undefined>> = {
+    ArrowDown: () => go(active + 1),
+    ArrowUp: () => go(active - 1),
+    Home: () => go(0),
+    End: () => go(rows.length - 1),
+    PageDown: () => go(active + 10),
+    PageUp: () => go(active - 10),
+    ArrowRight: (row) => {
+      if (!row.hasFolders) return;
+      if (row.isExpanded) go(active + 1);
+      else void tree.expand(row.folder);
+    },
+    ArrowLeft: (row) => {
+      if (row.isExpanded) return tree.collapse(row.folder);
+      const parent = rows.findLastIndex((each, index) => index < active && each.level < row.level);
+      if (parent >= 0) go(parent);
+    },
+    Delete: (row) => rights.edit((value) => withoutRuleAt(value, { group, folder: row.folder })),
+    ...Object.fromEntries(
+      ACCESS_LEVELS.map((access, index) => [
+        String(index + 1),
+        (row: FolderRow) => {
+          const own = rules?.at(row.folder);
+          const isSame = own?.from === 'own' && own.access === access && !own.isPending;
+          if (!isSame) rights.edit((value) => withRule(value, { group, folder: row.folder, access }));
+          if (access === 'download') onFormats(row.folder);
+        },
+      ]),
+    ),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Controls within a row have their own keys.
+    if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'row') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[active];
+    const action = actions[event.key];
+    if (row === undefined || action === undefined) return;
+    event.preventDefault();
+    action(row);
+  };
+  return { active, onKeyDown };
+}
+
+const rowOf = (scroller: HTMLElement | null, index: number): HTMLElement | null =>
+  scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;

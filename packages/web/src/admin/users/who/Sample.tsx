@@ -1,0 +1,19 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { useT } from '@assetportal/sdk/react';
+import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
+import styles from './WhoPanel.module.css';
+
+/** Some assets that the person would see. */
+export function Sample({ assets }: { readonly assets: readonly Asset[] }) {
+  const t = useT();
+  if (assets.length === 0) return null;
+  return (
+    <ul className={styles.sample} aria-label={t('access.sample')}>
+      {assets.map((asset) => (
+        <li key={asset.id}>
+          <AssetImage asset={asset} alt={asset.title} box="fill" displayWidth={96} />
+        </li>
+      ))}
+    </ul>
+  );
+}

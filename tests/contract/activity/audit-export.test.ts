@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
+import { AUDIT_ACTIONS } from '@assetportal/sdk/contract';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { folderPortal } from '../../fixtures/folders.js';
+
+const ENTRIES = 100_000;
+const START = Date.UTC(2026, 0, 1);
+const HOSTILE = '=HYPERLINK("http://example.org","x")';
+
+const server = folderPortal();
+let audit: AdminClient['audit'];
+beforeAll(async () => {
+  const db = openDatabase(join(server.portal.data, 'portal.db'), { timeout: 5000 });
+  const add = db.prepare(
+    'INSERT INTO audit (time, action, user, address, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  db.transaction(() => {
+    for (let entry = 0; entry < ENTRIES; entry += 1) {
+      const action = entry % 1000 === 0 ? 'user-added' : entry % 10 === 0 ? 'login' : 'download';
+      const user = entry % 3 === 0 ? null : `user ${entry % 50}`;
+      add.run(START + entry * 60_000, action, user, null, action === 'user-added' ? HOSTILE : null, null);
+    }
+  })();
+  db.close();
+  ({ audit } = createAdminClient(server.admin));
+}, 60_000);
+
+const timeOf = (entry: number) => new Date(START + entry * 60_000).toISOString();
+
+describe('the filters of the audit log', { tags: ['d.calls.audit'] }, () => {
+  it('combine several actions, a user and a period', async () => {
+    const [from, to] = [timeOf(50_000), timeOf(51_000)];
+    const entries = await audit.list({ action: ['login', 'user-added'], from, to, rows: 1000 });
+    expect(entries).toHaveLength(100);
+    expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(['login', 'user-added']));
+    expect([entries[0]?.time, entries.at(-1)?.time]).toEqual([timeOf(50_990), from]);
+    const guests = await audit.list({ action: 'login', user: '', from, to, rows: 1000 });
+    expect(guests.every(({ user }) => user === null)).toBe(true);
+    expect(guests).toHaveLength(33);
+    const one = await audit.list({ user: 'user 1', action: AUDIT_ACTIONS.slice(), from, to, rows: 1000 });
+    expect(new Set(one.map(({ user }) => user))).toEqual(new Set(['user 1']));
+  });
+
+  it('page through old entries, each once', async () => {
+    const filter = { action: ['user-added' as const], to: timeOf(ENTRIES), rows: 7 };
+    const ids: number[] = [];
+    for (let before: number | undefined; ;) {
+      const page = await audit.list({ ...filter, ...(before === undefined ? {} : { before }) });
+      if (page.length === 0) break;
+      ids.push(...page.map(({ id }) => id));
+      before = ids.at(-1);
+    }
+    expect(ids).toHaveLength(100);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  });
+
+  it.each([
+    ['everything', {}],
+    ['a frequent action', { action: 'download' as const }],
+    ['all actions', { action: AUDIT_ACTIONS.slice() }],
+    ['a user and an action', { user: 'user 1', action: 'login' as const }],
+    ['an old period', { from: timeOf(10), to: timeOf(20) }],
+    ['an empty period', { from: timeOf(20), to: timeOf(10) }],
+    ['a user without entries', { user: 'user 9999' }],
+  ])('take less than 250 ms for %s among 100,000 entries', async (_, filter) => {
+    await audit.list({ ...filter, rows: 200 });
+    const start = performance.now();
+    await audit.list({ ...filter, rows: 200 });
+    expect(performance.now() - start).toBeLessThan(250);
+  });
+
+  it('reject an unknown action and a time without a time zone', async () => {
+    const status = async (query: string) => {
+      const { transport } = server.admin;
+      return transport.open(`/assetportal/api/admin/audit?${query}`).then(
+        (response) => response.status,
+        (error: { status: number }) => error.status,
+      );
+    };
+    expect(await status('action=nothing')).toBe(400);
+    expect(await status('from=2026-03-01')).toBe(400);
+    expect(await status('format=xml')).toBe(400);
+  });
+});
+
+describe('the export of the audit log', () => {
+  it('contains all filtered entries as CSV, without formulas', async () => {
+    const response = await audit.export({ format: 'csv', action: 'user-added' });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(101);
+    expect(lines[0]).toBe('time,user,action,subject,address,detail');
+    expect(lines[1]).toBe(`${timeOf(99_000)},,user-added,"'=HYPERLINK(""http://example.org"",""x"")",,`);
+  });
+
+  it('contains 100,000 entries as NDJSON', async () => {
+    const response = await audit.export({ format: 'ndjson', to: timeOf(ENTRIES) });
+    const lines = (await response.text()).trimEnd().split('\n');
+    expect(lines).toHaveLength(ENTRIES);
+    const [newest, oldest] = [lines[0], lines.at(-1)].map(
+      (line) => JSON.parse(line ?? '') as { time: string; action: string },
+    );
+    expect([newest?.time, oldest?.time]).toEqual([timeOf(ENTRIES - 1), timeOf(0)]);
+  });
+});
