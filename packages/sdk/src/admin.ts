@@ -394,6 +394,73 @@ export {
   type DetailSize,
   type DetailView,
 } from './app/admin/formats/detail-view.js';
+export {
+  loadMessageCatalogs,
+  type MessageCatalogs,
+  type MessageScope,
+} from './app/admin/languages/catalogs.js';
+export {
+  exportedFile,
+  exportedMessages,
+  hashMessages,
+  sourceOf,
+  type ExportInput,
+} from './app/admin/languages/export-units.js';
+export {
+  cellsOf,
+  countRows,
+  nextCell,
+  nextOpenCell,
+  ROW_FILTERS,
+  tableLines,
+  type CellPlace,
+  type RowCounts,
+  type RowFilter,
+  type TableLine,
+  type TableOptions,
+} from './app/admin/languages/filter-rows.js';
+export {
+  planImport,
+  type ImportContext,
+  type ImportKind,
+  type ImportPlan,
+  type ImportProblem,
+  type ImportRow,
+} from './app/admin/languages/import-plan.js';
+export {
+  completenessOf,
+  languageItems,
+  withLanguageMoved,
+  withLanguageShown,
+  type LanguageItem,
+} from './app/admin/languages/language-items.js';
+export type {
+  Languages,
+  LanguagesState,
+  LanguageStart,
+  PreparedImport,
+} from './app/admin/languages/languages-module.js';
+export {
+  placeholderProblems,
+  placeholderSuggestions,
+  shownParts,
+  withPlaceholder,
+  withSuggestion,
+  type MessageProblem,
+  type ShownPart,
+} from './app/admin/languages/message-problems.js';
+export {
+  readInstead,
+  translationRows,
+  type RowsInput,
+  type TranslationForm,
+  type TranslationRow,
+} from './app/admin/languages/rows.js';
+export {
+  describeTranslationConflicts,
+  type DescribedTranslationConflict,
+} from './app/admin/languages/describe-conflicts.js';
+export type { LanguageDraft } from './app/admin/settings/translation-edits.js';
 export type { ReadableStore } from './lib/readable-store.js';
 export {
   createCollectionFacts,

@@ -16,7 +16,24 @@ export { loadTranslator, loadAdminTranslations } from './translations/load-trans
 export { splitTranslations, type LanguageTranslations } from './translations/meta.js';
 export { FALLBACK_LOCALE } from './translations/messages/fallback.js';
 export { placeholdersOf } from './translations/placeholders.js';
-export { keysNeeded } from './translations/plurals.js';
+export { keysNeeded, pluralCategories, pluralOf } from './translations/plurals.js';
+export {
+  FORMAT_FACTS,
+  readTranslationFile,
+  TRANSLATION_FORMATS,
+  writeTranslationFile,
+  type FileHints,
+  type TranslationFormat,
+} from './translations/formats/formats.js';
+export {
+  FormatError,
+  MAX_FILE_LENGTH,
+  type FormatErrorCode,
+  type ReadTranslationFile,
+  type SkippedEntry,
+  type TranslationFile,
+  type TranslationUnit,
+} from './translations/formats/unit.js';
 export { problemMessage } from './translations/problem.js';
 export {
   translatorOf,

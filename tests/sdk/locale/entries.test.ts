@@ -66,7 +66,7 @@ describe('visibleLocales', { tags: ['3.config.visible-locales', '3.locale'] }, (
   it.each([
     [
       [{ short: 'en', lang: 'British' }, { short: 'DE' }],
-      ['Deutsch', 'British'],
+      ['British', 'Deutsch'],
     ],
     [
       [

@@ -1,5 +1,6 @@
 /** Plural categories that occur as key suffixes: `found_one`, `found_few`. */
-const CATEGORIES: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
+const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const CATEGORIES: ReadonlySet<string> = new Set(ORDER);
 
 /**
  * Returns the plural categories of a language as i18next uses them: `one`, `few`, `many`, `other` for Polish.
@@ -7,7 +8,9 @@ const CATEGORIES: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'm
  */
 export function pluralCategories(locale: string): readonly string[] {
   try {
-    return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const used: readonly string[] = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    // Browsers list them in different orders.
+    return ORDER.filter((category) => used.includes(category));
   } catch {
     return ['one', 'other'];
   }

@@ -73,8 +73,6 @@ export interface AppSettings {
   readonly searchDays: number;
   /** Days until an asset is removed whose file is missing. */
   readonly offlineDays: number;
-  /** State directory. */
-  readonly data: string;
   /** Bearer token for `GET /metrics`. Undefined: only admins have access. */
   readonly metricsToken?: string | undefined;
   /** True to validate every reply against the contract (tests). */

@@ -12,6 +12,7 @@ import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
 import { createRecentSettings } from './search/recent-settings.js';
+import { createLanguages } from './languages/languages-module.js';
 import { createFieldCounts } from './fields/field-counts.js';
 import { createHitCounts } from './lists/hit-counts.js';
 import { continueAfterLogin } from './settings/session.js';
@@ -48,6 +49,8 @@ export function createAdmin(app: App) {
     recentSettings: createRecentSettings(app.visitStorage),
     /** Facts about the values of the index fields. */
     fieldCounts: createFieldCounts(app),
+    /** Actions of the page of the languages. */
+    languages: createLanguages({ portal: app.portal, settings, translations }),
     /** Numbers of assets in the rows of the home page and in collections. */
     hitCounts: createHitCounts(app),
     /**

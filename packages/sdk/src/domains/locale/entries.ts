@@ -28,7 +28,7 @@ export interface VisibleLocale {
 }
 
 /**
- * Returns the languages that are configured as visible, in the portal's order, with their configured names
+ * Returns the languages that are configured as visible, in their configured order and with their configured names
  * (specification, section 3, Locale and Config). Empty if the portal offers none of them.
  *
  * @param all Languages of the portal.
@@ -38,13 +38,15 @@ export function visibleLocales(
   visible: readonly VisibleLocale[],
 ): readonly LocaleEntry[] {
   const codes = all.map((entry) => entry.short);
-  const configured = new Map(visible.map((entry) => [matchLocale(entry.short, codes), entry]));
-  return all.flatMap((entry): readonly LocaleEntry[] => {
-    const shown = configured.get(normalizeLocale(entry.short));
-    if (shown === undefined) return [];
-    const name = shown.lang?.trim() ?? '';
-    return [name === '' ? entry : { ...entry, lang: name }];
-  });
+  const shown = new Map<string, LocaleEntry>();
+  for (const { short, lang } of visible) {
+    const code = matchLocale(short, codes);
+    const entry = all.find((one) => normalizeLocale(one.short) === code);
+    if (code === undefined || entry === undefined || shown.has(code)) continue;
+    const name = lang?.trim() ?? '';
+    shown.set(code, name === '' ? entry : { ...entry, lang: name });
+  }
+  return [...shown.values()];
 }
 
 function isLocaleEntry(entry: unknown): entry is LocaleEntry {

@@ -2,7 +2,7 @@ import type { ChangeLine } from '@assetportal/sdk/admin';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { MAX_CHANGE_NOTE } from '@assetportal/sdk/contract';
 import { ChevronUp, Redo2, Undo2 } from 'lucide-react';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { useSavable } from '../context/savableContext.js';
@@ -12,10 +12,16 @@ import styles from './ChangeList.module.css';
 /** The unsaved changes: a list that opens above the bar, in which each change can be undone. */
 export function ChangeList({ count }: { readonly count: number }) {
   const t = useT();
+  // The list is only rendered when it is open: an import has hundreds of changes.
+  const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the list from everywhere in it.
-    <details className={styles.changes} onKeyDown={closeOnEscape}>
+    <details
+      className={styles.changes}
+      onKeyDown={closeOnEscape}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <span className={styles.dot} />
         <span>
@@ -25,7 +31,7 @@ export function ChangeList({ count }: { readonly count: number }) {
         <ChevronUp aria-hidden />
       </summary>
       <div className={styles.panel}>
-        <Lines />
+        {isOpen && <Lines />}
         <Note />
         <PhoneActions />
       </div>
@@ -79,7 +85,7 @@ function Lines() {
   const lines = useLines();
   return (
     <ul className={styles.list}>
-      {lines.map(({ id, name, place, from, to, action }) => (
+      {lines.slice(0, MAX_LINES).map(({ id, name, place, from, to, action }) => (
         <li key={id}>
           <span>
             {name}
@@ -100,9 +106,15 @@ function Lines() {
           </IconButton>
         </li>
       ))}
+      {lines.length > MAX_LINES && (
+        <li>{t('languages.unsaved.more', { count: lines.length - MAX_LINES })}</li>
+      )}
     </ul>
   );
 }
+
+/** Maximum number of changes that the list shows. */
+const MAX_LINES = 200;
 
 /** Describes the changes in the language of the admin. */
 function useLines(): readonly ChangeLine[] {

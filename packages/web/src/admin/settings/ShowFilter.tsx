@@ -29,9 +29,10 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
         .length,
     [current, page],
   );
-  const unsaved = changes.filter((change) =>
-    change.kind === 'file' ? isOnPage(page, change.file) : change.place?.page === page,
-  ).length;
+  const unsaved = changes.filter((change) => {
+    if (change.kind === 'file') return isOnPage(page, change.file);
+    return change.kind === 'setting' && change.place?.page === page;
+  }).length;
   return (
     <Segments
       label={t('settings.show')}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Square, SquareCheck } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import type { MenuEntry } from './entries.js';
@@ -51,7 +51,20 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
         <DropdownMenu.Item className={styles.item} lang={entry.lang} onSelect={entry.onSelect}>
           <span className={styles.icon}>{entry.icon}</span>
           {entry.label}
+          {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
         </DropdownMenu.Item>
+      );
+    case 'check':
+      return (
+        <DropdownMenu.CheckboxItem
+          className={styles.item}
+          checked={entry.checked}
+          onCheckedChange={entry.onChange}
+          onSelect={(event) => event.preventDefault()}
+        >
+          <span className={styles.icon}>{entry.checked ? <SquareCheck /> : <Square />}</span>
+          {entry.label}
+        </DropdownMenu.CheckboxItem>
       );
     case 'choice':
       return (

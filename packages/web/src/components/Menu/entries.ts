@@ -7,6 +7,8 @@ export type MenuEntry =
       readonly label: string;
       readonly icon?: ReactNode;
       readonly onSelect: () => void;
+      /** Further text in a lighter tone, such as a file name extension. */
+      readonly note?: string;
       /** The language of the label, if it differs from the page language. */
       readonly lang?: string;
     }
@@ -22,6 +24,13 @@ export type MenuEntry =
       }[];
       readonly value: string;
       readonly onChange: (value: string) => void;
+    }
+  | {
+      /** An option that is on or off. The menu stays open when it changes. */
+      readonly kind: 'check';
+      readonly label: string;
+      readonly checked: boolean;
+      readonly onChange: (checked: boolean) => void;
     }
   | { readonly kind: 'heading'; readonly label: string; readonly note?: string }
   | { readonly kind: 'separator' };

@@ -1,10 +1,11 @@
 import type { MessageTree, TranslationsMeta } from '../../../contract/schemas/translations.js';
 import { FRONT_END_VERSION } from '../../../contract/version.js';
-import { flattenCatalog, type CatalogTree } from '../../../lib/catalog-tree.js';
+import { flattenCatalog, joinLevels, keyLevels, type CatalogTree } from '../../../lib/catalog-tree.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { setMessage, withoutEmptyGroups } from '../../../translations/edit.js';
 import { META_KEY, splitTranslations, type LanguageTranslations } from '../../../translations/meta.js';
+import { withSource, type SourceMessage } from '../../../translations/source-messages.js';
 import {
   isOutdated,
   isUpgradePending,
@@ -60,6 +61,14 @@ export function editedLanguage(
   };
 }
 
+/** A message to set, or to remove (null). */
+export interface MessageEdit {
+  readonly key: string;
+  readonly text: string | null;
+  /** The message that was translated. Without it, later changes of the source are not recognized. */
+  readonly source?: SourceMessage | undefined;
+}
+
 /**
  * Returns the document with a message set, or without it (null). A message that equals the built-in one is
  * removed, because it counts as unset.
@@ -71,7 +80,7 @@ export function editedLanguage(
  */
 export function withMessage(
   language: EditedLanguage,
-  edit: { readonly key: string; readonly text: string | null },
+  edit: MessageEdit,
   defaults: CatalogTree,
 ): MessageTree | undefined {
   const { key, text } = edit;
@@ -82,12 +91,38 @@ export function withMessage(
     // The upgrade changes nothing that the admin could see.
     document = upgradedDocument(document, { lang: short, defaults });
   }
-  const builtIn = flattenCatalog(defaults);
-  const isGroup = [...builtIn.keys()].some(
-    (other) => other.startsWith(`${key}.`) || key.startsWith(`${other}.`),
-  );
-  if (text !== null && isGroup) return undefined;
-  return setMessage(document, key, text === builtIn.get(key) ? null : text);
+  const { messages: builtIn, groups } = builtInMessages(defaults);
+  const isBelowMessage = groupsAbove(key).some((group) => builtIn.has(group));
+  if (text !== null && (groups.has(key) || isBelowMessage)) return undefined;
+  const stored = text === builtIn.get(key) ? null : text;
+  const changed = setMessage(document, key, stored);
+  return changed === undefined
+    ? undefined
+    : withSource(changed, key, stored === null ? null : (edit.source ?? null));
+}
+
+interface BuiltInMessages {
+  readonly messages: ReadonlyMap<string, string>;
+  /** Keys of groups of messages. */
+  readonly groups: ReadonlySet<string>;
+}
+
+/** The flat messages of each catalog. An import sets hundreds of messages. */
+const flattened = new WeakMap<CatalogTree, BuiltInMessages>();
+
+function builtInMessages(defaults: CatalogTree): BuiltInMessages {
+  const cached = flattened.get(defaults);
+  if (cached !== undefined) return cached;
+  const messages = flattenCatalog(defaults);
+  const all = { messages, groups: new Set([...messages.keys()].flatMap(groupsAbove)) };
+  flattened.set(defaults, all);
+  return all;
+}
+
+/** Returns the keys of the groups that contain a message: `a` and `a.b` for `a.b.c`. */
+function groupsAbove(key: string): readonly string[] {
+  const levels = keyLevels(key) ?? [];
+  return levels.slice(1).map((_, index) => joinLevels(levels.slice(0, index + 1)));
 }
 
 /** Returns the document with members of its metadata changed. An undefined member is removed. */
@@ -106,5 +141,5 @@ export function documentToSend(document: MessageTree, base: MessageTree): Messag
 
 /** Returns true if two documents have the same content. */
 export function isSameDocument(a: MessageTree, b: MessageTree): boolean {
-  return isSameJson(withoutEmptyGroups(a), withoutEmptyGroups(b));
+  return a === b || isSameJson(withoutEmptyGroups(a), withoutEmptyGroups(b));
 }

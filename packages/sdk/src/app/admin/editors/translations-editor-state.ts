@@ -5,7 +5,8 @@ import type { Portal } from '../../../client/portal.js';
 import type { SaveReport } from '../../../contract/schemas/common/save-report.js';
 import type { TranslationsMeta } from '../../../contract/schemas/translations.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
-import type { EditedLanguage } from './edited-language.js';
+import type { EditedLanguage, MessageEdit } from './edited-language.js';
+import type { SourceMessage } from '../../../translations/source-messages.js';
 import type { TranslationsDiff } from '../../../translations/diff.js';
 import type { LanguageFaults } from '../../../translations/languages.js';
 import type { LocalTranslationsOptions } from '../../../translations/layers.js';
@@ -79,7 +80,20 @@ export interface TranslationsEditor {
    * - The key is invalid, or would be both a message and a group of messages.
    * - The message is part of an upgrade that has to be decided first.
    */
-  readonly set: (short: string, key: string, text: string | null) => boolean;
+  readonly set: (short: string, key: string, text: string | null, source?: SourceMessage) => boolean;
+  /**
+   * Sets several messages. Returns the keys of those that cannot be set, for the reasons of `set`.
+   *
+   * @param edits.needsReview true to show the message as one whose source has changed
+   */
+  readonly setAll: (
+    short: string,
+    edits: readonly (MessageEdit & { readonly needsReview?: boolean })[],
+  ) => readonly string[];
+  /** Replaces all edits by earlier ones of `store`, to undo or repeat a step. */
+  readonly replaceEdits: (languages: readonly EditedLanguage[]) => void;
+  /** Discards the edits of a language. With `edited`, replaces them by another document, which may be a new language. */
+  readonly restoreLanguage: (short: string, edited?: Pick<EditedLanguage, 'lang' | 'document'>) => void;
   /** Returns true if the admin has set the message and it differs from the built-in one. */
   readonly differsFromDefault: (short: string, key: string) => boolean;
   /** Changes members of a language's metadata. */
@@ -111,10 +125,12 @@ export interface TranslationsEditor {
    *
    * @param options.overwrite decides all conflicts in favor of this admin
    * @param options.change how the history records the save
+   * @param options.repeated true for a repeated attempt, which shows no toast if it fails
    */
   readonly save: (options?: {
     readonly overwrite?: boolean;
     readonly change?: ChangeOptions;
+    readonly repeated?: boolean;
   }) => Promise<TranslationsSaveOutcome>;
   /**
    * Decides a conflict. With `theirs`, the edit is replaced by the value of the other admin. Returns false, and keeps the

@@ -26,6 +26,7 @@ import type {
   TranslationsEditorState,
   TranslationsSaveOutcome,
 } from './translations-editor-state.js';
+import { withReviewMark } from '../../../translations/source-messages.js';
 import { validateLanguage, withoutLanguage } from '../../../translations/languages.js';
 import { loadLocalTranslations } from '../../../translations/layers.js';
 import { mergeDocuments, saveEach, type DocumentToSave, type SaveEachResult } from './save-each.js';
@@ -171,8 +172,49 @@ class TranslationsEditorActions implements TranslationsEditor {
     }
   };
 
-  readonly set: TranslationsEditor['set'] = (short, key, text) =>
-    this.changeDocument(short, (language, { defaults }) => withMessage(language, { key, text }, defaults));
+  readonly set: TranslationsEditor['set'] = (short, key, text, source) =>
+    this.changeDocument(short, (language, { defaults }) =>
+      withMessage(language, { key, text, source }, defaults),
+    );
+
+  readonly setAll: TranslationsEditor['setAll'] = (short, edits) => {
+    const refused: string[] = [];
+    this.changeDocument(short, (language, { defaults }) => {
+      let current = language;
+      for (const edit of edits) {
+        const changed = withMessage(current, edit, defaults);
+        if (changed === undefined) refused.push(edit.key);
+        else
+          current = {
+            ...current,
+            document:
+              edit.needsReview === true ? withReviewMark(changed, edit.key, FALLBACK_LOCALE) : changed,
+          };
+      }
+      return current.document;
+    });
+    return refused;
+  };
+
+  readonly replaceEdits: TranslationsEditor['replaceEdits'] = (languages) => {
+    if (this.editable()) this.edit(languages);
+  };
+
+  readonly restoreLanguage: TranslationsEditor['restoreLanguage'] = (short, edited) => {
+    const { languages, backup } = this.state();
+    const code = codeOf(short);
+    if (!this.editable()) return;
+    const stored = backup.find((entry) => entry.short === code);
+    const restored = edited === undefined ? stored : this.view({ ...edited, short: code });
+    const others = languages.filter((entry) => entry.short !== code);
+    if (restored === undefined) return this.edit(others);
+    const isListed = others.length < languages.length;
+    this.edit(
+      isListed
+        ? languages.map((entry) => (entry.short === code ? restored : entry))
+        : [...languages, restored],
+    );
+  };
 
   readonly differsFromDefault: TranslationsEditor['differsFromDefault'] = (short, key) =>
     this.find(short)?.own.includes(key) === true;
@@ -262,7 +304,11 @@ class TranslationsEditorActions implements TranslationsEditor {
     this.writable.setState({ languages, backup, dirty: differ(languages, backup) });
   };
 
-  readonly save: TranslationsEditor['save'] = async ({ overwrite = false, change } = {}) => {
+  readonly save: TranslationsEditor['save'] = async ({
+    overwrite = false,
+    change,
+    repeated = false,
+  } = {}) => {
     const { status, conflicts, languages } = this.state();
     if (status === 'saving') return 'busy';
     if (!this.editable()) return 'not-loaded';
@@ -289,7 +335,8 @@ class TranslationsEditorActions implements TranslationsEditor {
     });
     if (saved.size > 0) this.options.onSaved?.();
     if (!failed) this.toasts.show({ level: 'success', key: 'toast.translations.saved' });
-    else this.toasts.show({ ...errorMessage(error), level: 'error', key: 'toast.translations.failed' });
+    else if (!repeated && result.conflicts.length === 0)
+      this.toasts.show({ ...errorMessage(error), level: 'error', key: 'toast.translations.failed' });
     return outcomeOf(result);
   };
 

@@ -3,9 +3,11 @@ import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { Translator } from '../../../translations/translator.js';
 import { describeChange } from '../changes/describe-changes.js';
 import type { ChangeLine } from '../documents/savable.js';
+import { textOf } from '../documents/shown-text.js';
+import type { ShownValue } from '../changes/shown-value.js';
 import type { UnsavedChange } from './unsaved.js';
 
-/** Describes unsaved changes of settings and branding files in the language of the admin. */
+/** Describes unsaved changes of settings, branding files and translations in the language of the admin. */
 export function describeUnsaved(
   changes: readonly UnsavedChange[],
   configs: { readonly before: PortalConfig; readonly after: PortalConfig },
@@ -18,7 +20,17 @@ export function describeUnsaved(
       const place = [t(settingsPageKey('appearance'))];
       return { id, name: t(`brandingFile.${change.file}`), place, from: null, to: null, action: null };
     }
+    if (change.kind === 'language') {
+      const action = t(change.isRemoved ? 'languages.unsaved.removed' : 'languages.unsaved.added');
+      return { id, name: change.lang, place: [t(settingsPageKey('language'))], from: null, to: null, action };
+    }
+    if (change.kind === 'message') {
+      const place = [t(settingsPageKey('language')), change.lang];
+      return { id, name: change.key, place, from: shown(change.from), to: shown(change.to), action: null };
+    }
     const { title: name, place, from, to, action } = describeChange(change.change, configs, translator);
     return { id, name, place, from, to, action };
   });
 }
+
+const shown = (text: string | null): ShownValue | null => (text === null ? null : textOf(text, text));

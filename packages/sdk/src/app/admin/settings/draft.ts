@@ -5,6 +5,7 @@ import type { PortalConfig } from '../../../config/schema/schema.js';
 import { draftStart } from '../../local-data.js';
 import { isObject } from '../../../lib/object.js';
 import { STORAGE_KEYS, type Storage } from '../../../lib/storage.js';
+import { readLanguageDrafts, type LanguageDraft } from './translation-edits.js';
 
 /**
  * Unsaved settings that survive a reload and an ended session (decisions, section 7, Unsaved work). They contain no
@@ -19,6 +20,8 @@ export interface Draft {
   readonly base: PortalConfig;
   /** The configuration with the changes. */
   readonly config: PortalConfig;
+  /** Unsaved translations. */
+  readonly translations?: readonly LanguageDraft[];
   /** Time of the last change, in milliseconds since 1970. */
   readonly changed: number;
 }
@@ -66,13 +69,14 @@ function parseDraft(text: string): Draft | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return undefined;
-    const { user, etag, base, config, changed } = value;
+    const { user, etag, base, config, changed, translations } = value;
     if (typeof user !== 'string' || typeof changed !== 'number') return undefined;
     return {
       user,
       etag: typeof etag === 'string' ? etag : undefined,
       base: completeConfig(base).config,
       config: completeConfig(config).config,
+      translations: readLanguageDrafts(translations),
       changed,
     };
   } catch {

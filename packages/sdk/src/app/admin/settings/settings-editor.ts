@@ -2,13 +2,21 @@ import { createStore } from 'zustand/vanilla';
 import { pathText, type ConfigPath } from '../../../lib/json-path.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { BrandingEditor, BrandingEditorState, NewFile } from '../files/branding-editor.js';
-import type { TranslationsEditor } from '../editors/translations-editor-state.js';
+import type { EditedLanguage } from '../editors/edited-language.js';
+import type { TranslationsEditor, TranslationsEditorState } from '../editors/translations-editor-state.js';
 import type { ConfigEditor } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState, ConfigScope } from '../editors/config-editor-state.js';
 import type { ConfigFault } from '../../../config/complete.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { isUseful, withDraft, type Draft, type DraftStore } from './draft.js';
 import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from './steps.js';
+import {
+  applyLanguageDrafts,
+  areDraftsUseful,
+  languageDrafts,
+  revertTranslation,
+  unsavedTranslations,
+} from './translation-edits.js';
 import type { Savable, SavableState } from '../documents/savable.js';
 import {
   createSaving,
@@ -56,6 +64,14 @@ export interface SettingsEditor extends Savable {
    * undefined returns to the stored one.
    */
   readonly typeFile: (file: ConfigFile, content: NewFile | null | undefined) => void;
+  /**
+   * Edits the translations, and the configuration with them, in one step. Edits with the same tag in quick succession are
+   * one step; null is a separate one. Returns the result of `edit`, or undefined if there are no translations.
+   */
+  readonly editTranslations: <T>(
+    tag: string | null,
+    edit: (translations: TranslationsEditor, config: ConfigEditor) => T,
+  ) => T | undefined;
   /** Removes a branding file, which restores the default. */
   readonly removeFile: (file: ConfigFile) => void;
   /** Undoes one unsaved change. */
@@ -90,13 +106,16 @@ export interface SettingsEditorOptions extends SavingEnvironment {
   readonly config: ConfigEditor;
   readonly branding: BrandingEditor;
   /** Unsaved translations belong to the same save. */
-  readonly translations?: Pick<TranslationsEditor, 'store' | 'save'>;
+  readonly translations?: TranslationsEditor;
   readonly drafts: DraftStore;
   /** Current time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
-type Edits = Pick<ConfigEditorState, 'config' | 'invalid'> & Pick<BrandingEditorState, 'pending'>;
+type Edits = Pick<ConfigEditorState, 'config' | 'invalid'> &
+  Pick<BrandingEditorState, 'pending'> & { readonly languages: readonly EditedLanguage[] };
+
+const NO_LANGUAGES = { languages: [], backup: [], dirty: false };
 
 /** Creates the editor. Sends no request before `save`. */
 export function createSettingsEditor(options: SettingsEditorOptions): SettingsEditor {
@@ -111,8 +130,10 @@ class SettingsEditorActions implements SettingsEditor {
   private steps: Steps<Edits> = NO_STEPS;
   /** True while a pointer drags a value. */
   private held = false;
-  /** The stored configuration to which the steps belong. */
+  /** The stored configuration and translations to which the steps belong. */
   private backup: ConfigEditorState['backup'];
+  private storedLanguages: readonly EditedLanguage[];
+  private wasLoaded = false;
   private readonly writable = createStore<SettingsState>(() => ({
     ...{ ...NOT_SAVED, changes: [], canUndo: false, canRedo: false, faults: [], draft: null },
   }));
@@ -126,6 +147,7 @@ class SettingsEditorActions implements SettingsEditor {
     this.branding = options.branding;
     this.now = options.now ?? Date.now;
     this.backup = this.config.store.getState().backup;
+    this.storedLanguages = this.languages().backup;
     this.saving = createSaving({
       ...{ user: options.user, check: options.check, after: options.after },
       read: this.writable.getState,
@@ -133,28 +155,45 @@ class SettingsEditorActions implements SettingsEditor {
       hasChanges: () => this.writable.getState().changes.length > 0,
       send: this.send,
       onSaved: () => {
-        if (!this.config.store.getState().dirty) options.drafts.remove();
+        this.keepDraft();
       },
       endStep: () => this.endStep(),
     });
     this.config.store.subscribe(() => this.refresh());
     this.branding.store.subscribe(() => this.refresh());
+    options.translations?.store.subscribe(() => this.refresh());
   }
+
+  /** The languages with their stored versions. */
+  private readonly languages = (): Pick<TranslationsEditorState, 'languages' | 'backup' | 'dirty'> =>
+    this.options.translations?.store.getState() ?? NO_LANGUAGES;
+
+  /** Returns true if the translations have loaded or have failed to: a draft is compared with them. */
+  private readonly hasLoadedTranslations = (): boolean => {
+    const status = this.options.translations?.store.getState().status;
+    return status !== 'initial' && status !== 'loading';
+  };
 
   /** Derives the state from the editors. */
   private readonly refresh = () => {
     const { backup, config, dirty, status, invalid } = this.config.store.getState();
-    if (backup !== this.backup) {
+    const texts = this.languages();
+    const isRebased = backup !== this.backup || texts.backup !== this.storedLanguages;
+    if (isRebased) {
       // The steps lead to versions that are no longer the base of the edits.
       this.backup = backup;
+      this.storedLanguages = texts.backup;
       this.steps = NO_STEPS;
-      if (status === 'success') this.offerDraft();
     }
+    const isLoaded = status === 'success' && this.hasLoadedTranslations();
+    if (isLoaded && (isRebased || !this.wasLoaded)) this.offerDraft();
+    this.wasLoaded = isLoaded;
     const { pending } = this.branding.store.getState();
     const isClean = !dirty && Object.keys(pending).length === 0;
-    const changes = isClean ? [] : unsavedChanges(backup, config, pending);
+    const settings = isClean ? [] : unsavedChanges(backup, config, pending);
+    const messages = texts.dirty ? unsavedTranslations(texts.backup, texts.languages) : [];
     const faults = invalid.map(({ problem }) => problem);
-    this.writable.setState({ changes, faults, ...this.flags() });
+    this.writable.setState({ changes: [...settings, ...messages], faults, ...this.flags() });
   };
 
   private readonly flags = () => ({
@@ -164,7 +203,8 @@ class SettingsEditorActions implements SettingsEditor {
 
   private readonly edits = (): Edits => {
     const { config, invalid } = this.config.store.getState();
-    return { config, invalid, pending: this.branding.store.getState().pending };
+    const { languages } = this.languages();
+    return { config, invalid, pending: this.branding.store.getState().pending, languages };
   };
 
   /** Runs an edit as a step. */
@@ -175,7 +215,8 @@ class SettingsEditorActions implements SettingsEditor {
     if (
       before.config === after.config &&
       before.invalid === after.invalid &&
-      before.pending === after.pending
+      before.pending === after.pending &&
+      before.languages === after.languages
     )
       return result;
     this.steps = recordStep(this.steps, before, { tag, now: this.now(), held: this.held });
@@ -191,25 +232,31 @@ class SettingsEditorActions implements SettingsEditor {
 
   private readonly keepDraft = () => {
     const { config, backup, etag, dirty } = this.config.store.getState();
+    const texts = this.languages();
     const user = this.options.user();
     if (user === null || this.writable.getState().draft !== null) return;
-    if (!dirty) return this.options.drafts.remove();
-    this.options.drafts.write({ user, etag, base: backup, config, changed: this.now() });
+    if (!dirty && !texts.dirty) return this.options.drafts.remove();
+    const translations = texts.dirty ? languageDrafts(texts.backup, texts.languages) : [];
+    this.options.drafts.write({ user, etag, base: backup, config, translations, changed: this.now() });
   };
 
   private readonly offerDraft = () => {
     const user = this.options.user();
     const { backup, dirty, newer } = this.config.store.getState();
-    if (user === null || dirty || newer || this.writable.getState().draft !== null) return;
+    const texts = this.languages();
+    if (user === null || dirty || texts.dirty || newer || this.writable.getState().draft !== null) return;
     const draft = this.options.drafts.read(user);
     if (draft === undefined) return;
-    if (isUseful(backup, draft)) this.writable.setState({ draft });
+    const { translations = [] } = draft;
+    if (isUseful(backup, draft) || areDraftsUseful(texts.backup, translations))
+      this.writable.setState({ draft });
     else this.options.drafts.remove();
   };
 
   private readonly replace = (edits: Edits) => {
     this.config.replaceEdits(edits);
     this.branding.replacePending(edits.pending);
+    this.options.translations?.replaceEdits(edits.languages);
   };
 
   readonly set: SettingsEditor['set'] = (path, value) =>
@@ -247,6 +294,11 @@ class SettingsEditorActions implements SettingsEditor {
       else this.branding.set(file, content);
     });
 
+  readonly editTranslations: SettingsEditor['editTranslations'] = (tag, edit) => {
+    const { translations } = this.options;
+    return translations === undefined ? undefined : this.step(tag, () => edit(translations, this.config));
+  };
+
   readonly removeFile: SettingsEditor['removeFile'] = (file) =>
     this.step(null, () => this.branding.remove(file));
 
@@ -263,7 +315,10 @@ class SettingsEditorActions implements SettingsEditor {
 
   readonly revert: SettingsEditor['revert'] = (change) =>
     this.step(null, () => {
+      const { translations } = this.options;
       if (change.kind === 'file') return this.branding.discard(change.file);
+      if (change.kind === 'message' || change.kind === 'language')
+        return translations && revertTranslation(translations, change);
       const { backup, config, invalid } = this.config.store.getState();
       this.config.replaceEdits({ config: withoutChange(backup, config, change.change), invalid });
     });
@@ -272,6 +327,7 @@ class SettingsEditorActions implements SettingsEditor {
     this.step(null, () => {
       this.config.restore();
       this.branding.discard();
+      this.options.translations?.restoreBackup();
     });
 
   readonly endStep: SettingsEditor['endStep'] = () => {
@@ -308,8 +364,9 @@ class SettingsEditorActions implements SettingsEditor {
     }
     const { translations } = this.options;
     if (translations?.store.getState().dirty === true) {
-      const outcome = await translations.save({ change });
+      const outcome = await translations.save({ change, repeated });
       const { error } = translations.store.getState();
+      if (outcome === 'conflict') return { outcome, error };
       if (outcome !== 'saved' && outcome !== 'unchanged') return { outcome: 'failed', error };
     }
     const outcome = await this.config.save({ repeated, change });
@@ -331,6 +388,8 @@ class SettingsEditorActions implements SettingsEditor {
     this.step(null, () => {
       const { backup, invalid } = this.config.store.getState();
       this.config.replaceEdits({ config: withDraft(backup, draft), invalid });
+      const { translations } = this.options;
+      if (translations !== undefined) applyLanguageDrafts(translations, draft.translations ?? []);
     });
   };
 

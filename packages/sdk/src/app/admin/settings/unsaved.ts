@@ -8,7 +8,7 @@ import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { getPath, pathText, setPath, type ConfigPath } from '../../../lib/json-path.js';
 import type { BrandingEditorState } from '../files/branding-editor.js';
 
-/** A change that is not saved yet: of a setting, or of a branding file. */
+/** A change that is not saved yet: of a setting, a branding file, a message or a language. */
 export type UnsavedChange =
   | {
       readonly kind: 'setting';
@@ -17,7 +17,28 @@ export type UnsavedChange =
       readonly change: ConfigChange;
       readonly place: SettingPlace | undefined;
     }
-  | { readonly kind: 'file'; readonly id: string; readonly file: ConfigFile; readonly isRemoved: boolean };
+  | { readonly kind: 'file'; readonly id: string; readonly file: ConfigFile; readonly isRemoved: boolean }
+  | {
+      readonly kind: 'message';
+      readonly id: string;
+      /** Lower-case code of the language. */
+      readonly short: string;
+      /** Name of the language. */
+      readonly lang: string;
+      /** Full message key. */
+      readonly key: string;
+      /** Message before the change. Null if there was none. */
+      readonly from: string | null;
+      readonly to: string | null;
+    }
+  | {
+      readonly kind: 'language';
+      readonly id: string;
+      readonly short: string;
+      readonly lang: string;
+      /** False for a language that was added. */
+      readonly isRemoved: boolean;
+    };
 
 /** Returns the unsaved changes, in the order of the pages. */
 export function unsavedChanges(
@@ -40,11 +61,11 @@ export function unsavedChanges(
 /** Returns the sections with unsaved changes, as `page/section`. */
 export function placesOf(changes: readonly UnsavedChange[]): ReadonlySet<string> {
   return new Set(
-    changes.map((change) =>
-      change.kind === 'file'
-        ? 'appearance/logos'
-        : `${change.place?.page ?? ''}/${change.place?.section ?? ''}`,
-    ),
+    changes.map((change) => {
+      if (change.kind === 'file') return 'appearance/logos';
+      if (change.kind !== 'setting') return 'language/';
+      return `${change.place?.page ?? ''}/${change.place?.section ?? ''}`;
+    }),
   );
 }
 

@@ -1,0 +1,89 @@
+import { placeholderProblems, withSuggestion, type TranslationForm } from '@assetportal/sdk/admin';
+import { directionOf } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
+import { useId, useRef } from 'react';
+import type { EditStart, Grid } from '../table/useGrid.js';
+import type { EditedPair } from '../useLanguages.js';
+import styles from './MessageCell.module.css';
+import { editorKeys } from './editorKeys.js';
+import { MessageText } from './MessageText.js';
+import { PlaceholderList } from './PlaceholderList.js';
+import { ProblemNote } from './ProblemNote.js';
+import { usePlaceholders } from './usePlaceholders.js';
+import { useTypedMessage } from './useTypedMessage.js';
+
+interface MessageEditorProps {
+  readonly form: TranslationForm;
+  readonly pair: EditedPair;
+  readonly grid: Grid;
+  readonly start: EditStart;
+}
+
+/**
+ * The field in which a message is typed. Enter saves it and moves down, Shift Enter breaks the line, Tab moves to the
+ * next missing message, Escape restores the text. A layer behind the field shows the placeholders.
+ */
+export function MessageEditor({ form, pair, grid, start }: MessageEditorProps) {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { target, source } = pair;
+  const { text, type, finish, restore } = useTypedMessage(form, target.short, source, start.text);
+  const problems = placeholderProblems(form.source, text, form.category);
+  const shown = [...form.problems.filter(({ kind }) => !kind.startsWith('placeholder')), ...problems];
+  const placeholders = usePlaceholders(field, text, form.source, (suggestion) => {
+    const completed = withSuggestion(text, field.current?.selectionStart ?? text.length, suggestion);
+    type(completed.text);
+    requestAnimationFrame(() => field.current?.setSelectionRange(completed.cursor, completed.cursor));
+  });
+  const onKeyDown = editorKeys({ grid, finish, restore, suggest: placeholders.onKeyDown });
+  const direction = directionOf(target.short);
+  const label = [form.key, target.lang].join(', ');
+  return (
+    <span className={styles.editing}>
+      <span className={styles.field} data-bad={shown.length > 0 || undefined}>
+        <span className={styles.mirror} dir={direction} lang={target.short} aria-hidden>
+          <MessageText text={`${text}\u200b`} problems={problems} />
+        </span>
+        <textarea
+          ref={field}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- The field replaces the cell that has the focus.
+          autoFocus
+          rows={1}
+          value={text}
+          lang={target.short}
+          dir={direction}
+          aria-label={label}
+          aria-invalid={shown.length > 0 || undefined}
+          aria-describedby={shown.length > 0 ? `${id}-problem` : undefined}
+          {...placeholders.attributes}
+          onFocus={({ currentTarget }) => {
+            const { length } = currentTarget.value;
+            currentTarget.setSelectionRange(length, length);
+          }}
+          onChange={(event) => {
+            type(event.target.value);
+            placeholders.update();
+          }}
+          onSelect={placeholders.update}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            finish();
+            placeholders.close();
+          }}
+        />
+      </span>
+      <PlaceholderList {...placeholders.list} label={t('languages.placeholders')} />
+      <ProblemNote
+        id={`${id}-problem`}
+        form={form}
+        text={text}
+        problems={shown}
+        onRepair={(repaired) => {
+          type(repaired);
+          field.current?.focus();
+        }}
+      />
+    </span>
+  );
+}

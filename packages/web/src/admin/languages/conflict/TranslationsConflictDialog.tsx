@@ -1,0 +1,64 @@
+import { describeTranslationConflicts, type TranslationsConflict } from '@assetportal/sdk/admin';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useMemo } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Dialog } from '../../../components/Dialog/Dialog.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { NARROW } from '../../components/narrow.js';
+import { useAdmin } from '../../context/adminContext.js';
+import styles from '../../save/conflict/ConflictDialog.module.css';
+import { ConflictRow } from '../../save/conflict/ConflictRow.js';
+import { PlainSides } from '../../save/conflict/ConflictSides.js';
+import { useChoices } from '../../save/conflict/useChoices.js';
+
+/** Lets the admin decide on each message that another admin has changed as well. All others are merged already. */
+export function TranslationsConflictDialog({
+  conflicts,
+}: {
+  readonly conflicts: readonly TranslationsConflict[];
+}) {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  const isNarrow = useMediaQuery(NARROW);
+  const { settings, translations } = useAdmin();
+  const languages = useStore(translations.store, (state) => state.languages);
+  const rows = useMemo(
+    () => describeTranslationConflicts(conflicts, languages, translator),
+    [conflicts, languages, translator],
+  );
+  const { sides, choose, takeAll, isComplete } = useChoices(
+    rows.map(({ id, conflict: { theirs } }) => ({ id, theirs })),
+  );
+  const save = () => {
+    for (const { id, conflict } of rows)
+      translations.resolve(conflict.short, conflict.key, sides[id] ?? 'mine');
+    void settings.save();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      kind={isNarrow ? 'bottom' : 'box'}
+      width="download"
+      title={t('settings.conflict.title')}
+      closeLabel={t('common.close')}
+      onClose={settings.postponeConflict}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="quiet" onClick={settings.postponeConflict}>
+            {t('settings.keepEditing')}
+          </Button>
+          <Button variant="primary" disabled={!isComplete} onClick={save}>
+            {t('settings.conflict.save')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.intro}>{t('settings.conflict.text', { count: conflicts.length })}</p>
+      <PlainSides onTakeAll={takeAll} />
+      {rows.map(({ id, ...row }) => (
+        <ConflictRow key={id} row={{ id, ...row }} chosen={sides[id]} onChoose={(side) => choose(id, side)} />
+      ))}
+    </Dialog>
+  );
+}
