@@ -46,7 +46,7 @@ function RemoveDialog({
     <Dialog
       open
       role="alertdialog"
-      title={t('formats.removeTitle', { name })}
+      title={t('collections.removeTitle', { name })}
       closeLabel={t('common.close')}
       onClose={onClose}
       footer={

@@ -65,8 +65,11 @@ export function CollectionRow({ collections, collection, name, grip }: Collectio
           </>
         )}
         <span className={styles.count}>
-          {own === undefined ? '' : own === null ? '–' : countText(own.total, locale)}
-          {own != null && <VisuallyHidden> {t('collections.assets', { count: own.total })}</VisuallyHidden>}
+          {own === undefined
+            ? ''
+            : own === null
+              ? '–'
+              : t('settings.row.hits', { count: own.total, hits: countText(own.total, locale) })}
         </span>
       </button>
     </div>

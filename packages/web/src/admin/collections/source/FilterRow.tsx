@@ -114,6 +114,8 @@ interface RangeFieldsProps {
   readonly onChange: (entry: FilterEntry) => void;
 }
 
+const ENDS = { from: 'facets.dateFrom', to: 'facets.dateTo' } as const;
+
 /** The ends of a range: numbers or dates. An empty end is open. */
 function RangeFields({ range, onChange }: RangeFieldsProps) {
   const t = useT();
@@ -122,7 +124,7 @@ function RangeFields({ range, onChange }: RangeFieldsProps) {
     <div className={styles.values}>
       {(['from', 'to'] as const).map((end) => (
         <span key={end} className={styles.end}>
-          <label htmlFor={`${id}-${end}`}>{t(`collections.${end}`)}</label>
+          <label htmlFor={`${id}-${end}`}>{t(ENDS[end])}</label>
           <input
             id={`${id}-${end}`}
             className={inputs.input}

@@ -47,7 +47,7 @@ export function PickedSource({ collections, collection }: CollectionProps) {
         <Button
           size="sm"
           icon={<Bookmark aria-hidden />}
-          onClick={() => void bookmarks().then(add, () => setNote(t('collections.noBookmarks')))}
+          onClick={() => void bookmarks().then(add, () => setNote(t('bookmarks.failed')))}
         >
           {t('collections.fromBookmarks')}
         </Button>

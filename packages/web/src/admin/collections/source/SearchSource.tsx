@@ -120,7 +120,7 @@ function OrderFields({ collections, collection }: CollectionProps) {
   const { sort = 'score', orientation = 'desc' } = collection;
   const label = fieldLabel(sort, translator, {}, fields);
   return (
-    <FieldRow id={id} label={t('collections.order')}>
+    <FieldRow id={id} label={t('search.sort')}>
       <Picker
         label={t('settings.field.choose')}
         placeholder={t('settings.field.find')}
@@ -128,9 +128,7 @@ function OrderFields({ collections, collection }: CollectionProps) {
         groupsFor={groupsFor}
         selected={sort}
         onDone={([field]) => field !== undefined && collections.change({ ...collection, sort: field })}
-        button={
-          <PickerValue id={id} name={t('collections.order')} label={label} code={sort} unknown={undefined} />
-        }
+        button={<PickerValue id={id} name={t('search.sort')} label={label} code={sort} unknown={undefined} />}
       />
       <Segments
         label={t('collections.direction')}
