@@ -68,7 +68,7 @@ describe('the collections', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+s');
     await expect.poll(stored).toMatchObject([{ assets: [second, first, 'gone'] }]);
-    const shown = await portal.collections.get({ indicator: 'collection' });
+    const shown = await portal.collections.assets({ indicator: 'collection' });
     expect(shown.map(({ id }) => id)).toEqual([second, first]);
   });
 

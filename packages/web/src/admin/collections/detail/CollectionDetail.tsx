@@ -8,7 +8,7 @@ import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { Button } from '../../../components/Button/Button.js';
 import { Switch } from '../../components/Switch.js';
 import { FieldRow } from '../../formats/form/fields/FieldRow.js';
-import inputs from '../../settings/controls/inputs.module.css';
+import { IdRow } from '../../formats/form/fields/IdRow.js';
 import { PickedSource } from '../source/PickedSource.js';
 import { SearchSource } from '../source/SearchSource.js';
 import { useFactsOf, type Collections } from '../useCollections.js';
@@ -60,32 +60,18 @@ export function CollectionDetail({ collections, collection }: CollectionProps) {
 
 function IndicatorField({ collections, collection }: CollectionProps) {
   const t = useT();
-  const id = useId();
   const { indicator } = collection;
   const faults = (collections.faults.get(indicator) ?? [])
     .filter(({ member }) => member === 'indicator')
     .map((fault) => ({ ...fault, path: fault.member }));
   return (
-    <FieldRow
-      id={id}
-      label={t('formats.field.id')}
-      describedBy={`${id}-note`}
+    <IdRow
+      value={indicator}
       note={t('collections.idNote')}
+      used={collections.collections.map((one) => one.indicator).filter((other) => other !== indicator)}
       faults={faults}
-    >
-      <input
-        id={id}
-        className={inputs.input}
-        dir="auto"
-        value={indicator}
-        maxLength={200}
-        aria-invalid={faults.length > 0 || undefined}
-        aria-describedby={`${id}-note`}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => collections.change({ ...collection, indicator: target.value }, 'indicator')}
-      />
-    </FieldRow>
+      onChange={(next) => collections.change({ ...collection, indicator: next }, 'indicator')}
+    />
   );
 }
 

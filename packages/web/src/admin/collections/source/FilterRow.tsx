@@ -114,7 +114,7 @@ interface RangeFieldsProps {
   readonly onChange: (entry: FilterEntry) => void;
 }
 
-const ENDS = { from: 'facets.dateFrom', to: 'facets.dateTo' } as const;
+const ENDS = { from: 'collections.from', to: 'facets.dateTo' } as const;
 
 /** The ends of a range: numbers or dates. An empty end is open. */
 function RangeFields({ range, onChange }: RangeFieldsProps) {
