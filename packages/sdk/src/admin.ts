@@ -505,6 +505,50 @@ export {
 } from './app/admin/pages/link-target.js';
 export { pageKeyFor } from './app/admin/pages/page-key.js';
 export type { ReadableStore } from './lib/readable-store.js';
+export {
+  createCollectionFacts,
+  factsKey,
+  type CollectionFacts,
+  type CollectionFactsState,
+  type CollectionFactsStore,
+} from './app/admin/collections/collection-facts.js';
+export { collectionEditing } from './app/admin/collections/collections-module.js';
+export {
+  COLLECTION_BOUNDS,
+  collectionFaults,
+  faultsOfCollections,
+  type CollectionFault,
+} from './app/admin/collections/faults.js';
+export {
+  collectionFilters,
+  searchOfCollection,
+  searchOfLink,
+  storedFilter,
+} from './app/admin/collections/filters.js';
+export {
+  freeIndicator,
+  metaCollections,
+  metaPrefix,
+  newPickedCollection,
+  newSearchCollection,
+  sourceKindOf,
+  withCollection,
+  withCollectionMoved,
+  withCopy,
+  withMember,
+  withoutCollection,
+  withTitle,
+  type CollectionSearch,
+  type CollectionSourceKind,
+} from './app/admin/collections/list.js';
+export {
+  createPickedAssets,
+  type PickedAssets,
+  type PickedAssetsState,
+} from './app/admin/collections/picked-assets.js';
+export { withoutPicked, withPicked, withPickedMoved } from './app/admin/collections/picked-list.js';
+export { rowsOfCollection } from './app/admin/collections/usage.js';
+export { isValues, type FilterEntry } from './contract/search-query.js';
 export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
 export {
   accountRows,

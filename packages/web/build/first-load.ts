@@ -9,8 +9,11 @@ import { chunksOf, closure, PAGES } from './page-parts.js';
  */
 export type FirstLoad = (id: string) => string | null;
 
-/** Modules that are so small that several deferred parts would otherwise share a chunk of a few hundred bytes. */
-const SMALL = /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/]/;
+/**
+ * Modules that are so small that several deferred parts would otherwise share a chunk of a few hundred bytes. Those of
+ * the admin area use its main chunk, which uses these: they would be in an import cycle.
+ */
+const SMALL = /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/](?!admin[\\/])/;
 
 /** What every page fetches when it shows its content: the preview, dialogs, toasts, tooltips and progress. */
 const LATER =

@@ -175,7 +175,7 @@ function address(search: Omit<SearchState, 'view'>, defaults: SearchDefaults): s
 }
 
 /** Converts a filter from the wire format to the format of the search state. */
-function filtersOf(filter: Filter | undefined): Record<string, FilterEntry> {
+export function filtersOf(filter: Filter | undefined): Record<string, FilterEntry> {
   const filters: Record<string, FilterEntry> = {};
   for (const [field, value] of Object.entries(filter ?? {})) {
     if (value === null || !isFieldLike(field)) continue;

@@ -31,7 +31,7 @@ export default function FormatsPage() {
   const { formats: editor } = useAdmin();
   const { load } = useModule(formatsModule);
   const formats = useFormats();
-  const { entry, select, actions } = useSelected(formats);
+  const { entry, serial, select, actions } = useSelected(formats);
   useEffect(() => void load(), [load]);
   return (
     <>
@@ -49,7 +49,7 @@ export default function FormatsPage() {
           <FormatList formats={formats} selected={entry?.id} onSelect={select} />
           {entry !== undefined && (
             <>
-              <FormatForm key={entry.kind} {...{ formats, entry, actions }} />
+              <FormatForm key={serial} {...{ formats, entry, actions }} />
               <TryOut formats={formats} entry={entry} />
             </>
           )}
@@ -72,26 +72,28 @@ export interface FormatActions {
 /** Tracks which format is open. It stays open while its ID is edited. */
 function useSelected({ entries, edit }: Formats): {
   readonly entry: FormatEntry | undefined;
+  /** Changes when another format is opened, but not while the ID of the open one is edited. */
+  readonly serial: number;
   readonly select: (id: string) => void;
   readonly actions: FormatActions;
 } {
   const t = useT();
-  const [id, select] = useState(FIRST);
+  const [{ id, serial }, setOpen] = useState({ id: FIRST, serial: 0 });
+  const select = (next: string) => setOpen({ id: next, serial: serial + 1 });
   const entry = entries.find((one) => one.id === id) ?? entries[0];
   const append = (set: ConvertSetSettings) => {
     edit((custom) => [...custom, set]);
     select(set.id);
   };
   return {
-    entry,
-    select,
+    ...{ entry, serial, select },
     actions: {
       add: () => append(newFormat(entries)),
       duplicate: (set) => append(copyOfFormat(set, entries, (title) => t('formats.copyOf', { title }))),
       change: (set, tag) => {
         if (entry === undefined) return;
         edit((custom) => withFormat(custom, entry.id, set), tag);
-        select(set.id);
+        setOpen({ id: set.id, serial });
       },
       remove: () => entry !== undefined && edit((custom) => withoutFormat(custom, entry.id)),
     },

@@ -7,6 +7,7 @@ import {
   isCollections,
   type CollectionsDocument,
 } from './collections.js';
+import { faultsOfCollections } from '../collections/faults.js';
 import { faultsOfFormats } from '../formats/faults.js';
 import { createDocumentDrafts } from './document-draft.js';
 import { createDocumentEditor } from './document-editor.js';
@@ -61,6 +62,7 @@ export function createDocumentEditors({ client, toasts, storage, saving }: Docum
         return { value: { collections: value.collections, folders: value.folders ?? true }, etag };
       },
       write: (document, options) => collections.save(document, options),
+      faults: ({ collections: all }) => [...faultsOfCollections(all).values()].flat(),
     }),
   };
 }

@@ -13,9 +13,9 @@ import type { ConvertSetSettings } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { Switch } from '../../components/Switch.js';
-import inputs from '../../settings/controls/inputs.module.css';
 import { ChoiceField } from './fields/ChoiceField.js';
 import { FieldRow } from './fields/FieldRow.js';
+import { IdRow } from './fields/IdRow.js';
 import { KindsField } from './fields/KindsField.js';
 import { NumberField } from './fields/NumberField.js';
 import { TitleFields } from './fields/TitleFields.js';
@@ -25,6 +25,8 @@ export interface FormatControlProps {
   readonly set: ConvertSetSettings;
   readonly faults: readonly FormatFault[];
   readonly entry: FormatEntry;
+  /** IDs of the custom formats. */
+  readonly used: readonly string[];
   readonly onChange: (set: ConvertSetSettings, tag?: string) => void;
 }
 
@@ -46,20 +48,14 @@ export function FormatControl(props: FormatControlProps) {
       return <KindsField {...{ set, label, faults: own, onChange: change }} />;
     case 'text':
       return (
-        <FieldRow {...row} note={entry.builtIn === undefined ? t('formats.idNote') : t('formats.idBuiltIn')}>
-          <input
-            id={id}
-            className={inputs.input}
-            value={String(value)}
-            readOnly={entry.builtIn !== undefined}
-            maxLength={field.maxLength}
-            aria-invalid={own.length > 0 || undefined}
-            aria-describedby={row.describedBy}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => change(target.value)}
-          />
-        </FieldRow>
+        <IdRow
+          value={set.id}
+          note={t(entry.kind === 'built-in' ? 'formats.idBuiltIn' : 'formats.idNote')}
+          used={props.used.filter((other) => other !== set.id)}
+          readOnly={entry.kind === 'built-in'}
+          faults={own}
+          onChange={change}
+        />
       );
     case 'switch':
       return <SwitchRow {...props} label={label} />;

@@ -45,6 +45,7 @@ export function FormatForm({ formats, entry, actions }: FormatFormProps) {
                 <FormatControl
                   key={field.path}
                   {...{ field, set, faults, entry, onChange: actions.change }}
+                  used={formats.custom.map(({ id }) => id)}
                 />
               ),
             )}

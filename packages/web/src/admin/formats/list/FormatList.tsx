@@ -4,7 +4,6 @@ import { CircleAlert, File, FileText, Image, Video, type LucideIcon } from 'luci
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { classes } from '../../../lib/classes.js';
-import badge from '../../components/badge.module.css';
 import { SortableList } from '../../settings/sortable/SortableList.js';
 import type { Formats } from '../useFormats.js';
 import styles from './FormatList.module.css';
@@ -78,9 +77,11 @@ function FormatRow({ entry, grip, isFaulty, isUnsaved, isSelected, onSelect }: F
           <span className={styles.name} dir="auto">
             {formatName(entry, translator)}
           </span>
-          <span className={styles.summary}>{formatSummary(set, translator)}</span>
+          <span className={styles.summary}>
+            {formatSummary(set, translator)}
+            {kind === 'override' && <span className={styles.override}>{t('formats.override')}</span>}
+          </span>
         </span>
-        {kind === 'override' && <span className={badge.badge}>{t('formats.override')}</span>}
         {isUnsaved && (
           <>
             <span aria-hidden className={styles.unsaved} />

@@ -34,7 +34,7 @@ export function AssetPicker() {
         <button
           type="button"
           className={styles.asset}
-          aria-label={t('formats.trial.asset', { name: asset?.fname ?? t('formats.none') })}
+          aria-label={t('formats.trial.asset', { name: asset?.fname ?? '–' })}
         >
           {asset !== null && <Thumbnail asset={asset} />}
           <span dir="auto">{asset?.fname ?? t('formats.trial.chooseAsset')}</span>

@@ -69,7 +69,7 @@ export function NumberField(props: NumberFieldProps) {
           autoComplete="off"
           className={inputs.input}
           value={text ?? (shown === undefined ? '' : countText(shown, locale))}
-          placeholder={fallback === undefined ? t('formats.none') : String(scaled(fallback, factor))}
+          placeholder={fallback === undefined ? '–' : String(scaled(fallback, factor))}
           aria-invalid={hasFault || !isNumber || undefined}
           aria-describedby={describedBy}
           aria-valuenow={shown}

@@ -1,0 +1,64 @@
+import type { CollectionDefinition } from '../../../contract/schemas/collections.js';
+import { formatRange } from '../../../contract/range.js';
+import { isValues, type FilterEntry, type SearchQuery } from '../../../contract/search-query.js';
+import { SCORE } from '../../../contract/fields.js';
+import { filtersOf } from '../../../domains/collections/rows.js';
+import { searchFromUrl } from '../../../domains/search/url.js';
+import { DEFAULT_CONFIG } from '../../../config/defaults.js';
+import type { CollectionSearch } from './list.js';
+
+/** Returns the filters of a collection, in the form of the search. */
+export const collectionFilters = ({
+  filter,
+}: Pick<CollectionDefinition, 'filter'>): Readonly<Record<string, FilterEntry>> => filtersOf(filter);
+
+/** Returns the filters of the search as a collection stores them. Undefined without filters. */
+export function storedFilter(filters: Readonly<Record<string, FilterEntry>>): CollectionDefinition['filter'] {
+  const entries = Object.entries(filters).map(([field, entry]) => [
+    field,
+    isValues(entry) ? [...entry] : formatRange(entry),
+  ]);
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as CollectionDefinition['filter']);
+}
+
+/** Returns the search for the assets of a collection. Null for one whose assets are chosen by hand. */
+export function searchOfCollection(collection: CollectionDefinition): SearchQuery | null {
+  const { assets, search = '*', sort = SCORE, orientation = 'desc' } = collection;
+  if (assets !== undefined) return null;
+  return {
+    query: search,
+    filters: searchableFilters(collection),
+    sort: { field: sort.trim() === '' ? SCORE : sort, direction: orientation },
+  };
+}
+
+/** Returns the filters that have a value. */
+function searchableFilters(collection: CollectionDefinition): Readonly<Record<string, FilterEntry>> {
+  const entries = Object.entries(collectionFilters(collection)).filter(([, entry]) =>
+    isValues(entry) ? entry.length > 0 : entry.from !== undefined || entry.to !== undefined,
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Returns the search in a link to a search page. Null if the text is no such link. */
+export function searchOfLink(text: string): CollectionSearch | null {
+  const [, path = '', query = ''] =
+    /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*?)?(\/search\/[^?#]*)(\?[^#]*)?/.exec(text.trim()) ?? [];
+  if (path === '') return null;
+  const { sorting } = DEFAULT_CONFIG;
+  const defaults = {
+    sort: { field: sorting.default, direction: sorting.orientation },
+    view: DEFAULT_CONFIG.search.defaultView,
+  } as const;
+  const {
+    query: search,
+    filters,
+    sort,
+  } = searchFromUrl(path, query, defaults as Parameters<typeof searchFromUrl>[2]);
+  const filter = storedFilter(filters);
+  return {
+    search: search === '' ? '*' : search,
+    ...(filter === undefined ? {} : { filter }),
+    ...(query.includes('sort=') ? { sort: sort.field, orientation: sort.direction } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+import { createStore } from 'zustand/vanilla';
+import type { Portal } from '../../../client/portal.js';
+import type { Asset } from '../../../contract/schemas/common/asset.js';
+import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
+
+/** Assets by ID. Null for an asset that does not exist, or that the admin may not view. */
+export interface PickedAssetsState {
+  readonly assets: ReadonlyMap<string, Asset | null>;
+}
+
+/** Loads the assets that were chosen by hand. */
+export interface PickedAssets {
+  readonly store: ReadableStore<PickedAssetsState>;
+  /** Loads the assets that are not loaded yet. A failed load is repeated with the next call. */
+  readonly load: (ids: readonly string[]) => Promise<void>;
+  /** Adds assets that are already loaded, for example as results of a search. */
+  readonly add: (assets: readonly Asset[]) => void;
+}
+
+/** Creates the store. It sends no request before `load`. */
+export function createPickedAssets(portal: Portal): PickedAssets {
+  const store = createStore<PickedAssetsState>(() => ({ assets: new Map() }));
+  const loading = new Set<string>();
+  const add = (entries: Iterable<readonly [string, Asset | null]>) =>
+    store.setState(({ assets }) => ({ assets: new Map([...assets, ...entries]) }));
+  return {
+    store: readOnly(store),
+    add: (assets) => add(assets.map((asset) => [asset.id, asset])),
+    async load(ids) {
+      const { assets } = store.getState();
+      const missing = ids.filter((id) => !assets.has(id) && !loading.has(id));
+      if (missing.length === 0) return;
+      for (const id of missing) loading.add(id);
+      try {
+        const loaded = new Map((await portal.assets.get({ ids: missing })).map((asset) => [asset.id, asset]));
+        add(missing.map((id) => [id, loaded.get(id) ?? null]));
+      } catch {
+        // They stay without a name until the next call.
+      } finally {
+        for (const id of missing) loading.delete(id);
+      }
+    },
+  };
+}

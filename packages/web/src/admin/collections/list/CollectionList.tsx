@@ -1,0 +1,82 @@
+import { withCollectionMoved } from '@assetportal/sdk/admin';
+import { collectionLabel } from '@assetportal/sdk/rules';
+import { useLocale, useT } from '@assetportal/sdk/react';
+import { useId, useMemo, useState } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Switch } from '../../components/Switch.js';
+import inputs from '../../settings/controls/inputs.module.css';
+import { SortableList } from '../../settings/sortable/SortableList.js';
+import { useFactsOf, type Collections } from '../useCollections.js';
+import styles from './CollectionList.module.css';
+import { CollectionRow } from './CollectionRow.js';
+
+/** Number of collections that are shown at once. */
+const PAGE = 100;
+/** Number of collections from which on a field finds one. */
+const MANY = 12;
+
+/** The collections in the order in which visitors see them. */
+export function CollectionList({ collections }: { readonly collections: Collections }) {
+  const t = useT();
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const [count, setCount] = useState(PAGE);
+  const { collections: all, edit } = collections;
+  const found = useMemo(() => {
+    const wanted = text.trim().toLocaleLowerCase();
+    return all
+      .map((collection) => ({
+        ...{ id: collection.indicator, collection },
+        name: collectionLabel(collection, collection.indicator, locale),
+      }))
+      .filter(({ name, id }) => `${name} ${id}`.toLocaleLowerCase().includes(wanted));
+  }, [all, text, locale]);
+  const shown = found.slice(0, count);
+  const shownCollections = useMemo(
+    () => found.slice(0, count).map(({ collection }) => collection),
+    [found, count],
+  );
+  useFactsOf('list', shownCollections);
+  return (
+    <nav className={styles.list} aria-label={t('collections.list')}>
+      <FoldersSwitch collections={collections} />
+      {all.length > MANY && (
+        <input
+          type="search"
+          className={inputs.input}
+          aria-label={t('settings.collection.find')}
+          placeholder={t('settings.collection.find')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <SortableList
+        label={t('collections.list')}
+        items={shown}
+        // Between the results of a search, a place has no meaning.
+        onMove={(id, place) => text.trim() === '' && edit((list) => withCollectionMoved(list, id, place))}
+        renderItem={({ collection, name }, _place, grip) => (
+          <CollectionRow {...{ collections, collection, name, grip }} />
+        )}
+      />
+      {all.length === 0 && <p className={styles.empty}>{t('collections.empty')}</p>}
+      {found.length > count && (
+        <Button size="sm" onClick={() => setCount(count + PAGE)}>
+          {t('settings.history.more')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** The switch that makes each top-level folder a collection. */
+function FoldersSwitch({ collections: { folders, setFolders } }: { readonly collections: Collections }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className={styles.folders}>
+      <label htmlFor={id}>{t('settings.documents.folders')}</label>
+      <Switch id={id} checked={folders} onChange={setFolders} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  assetIdsIn,
+  collectionEditing,
+  withoutPicked,
+  withPicked,
+  withPickedMoved,
+} from '@assetportal/sdk/admin';
+import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { Bookmark, ClipboardPaste } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { SortableList } from '../../settings/sortable/SortableList.js';
+import type { CollectionProps } from '../detail/CollectionDetail.js';
+import { FindAssets } from './FindAssets.js';
+import { PasteDialog } from './PasteDialog.js';
+import { PickedRow } from './PickedRow.js';
+import styles from './source.module.css';
+
+/** Number of assets that are shown at once. */
+const PAGE = 100;
+
+/** The assets of a collection that are chosen by hand, in their order. */
+export function PickedSource({ collections, collection }: CollectionProps) {
+  const t = useT();
+  const { picked, bookmarks } = useModule(collectionEditing);
+  const { assets } = useStore(picked.store);
+  const [count, setCount] = useState(PAGE);
+  const [isPasting, setPasting] = useState(false);
+  const [note, setNote] = useState('');
+  const ids = useMemo(() => [...new Set(collection.assets ?? [])], [collection.assets]);
+  const shown = useMemo(() => ids.slice(0, count), [ids, count]);
+  useEffect(() => void picked.load(shown), [picked, shown]);
+  const change = (next: readonly string[]) => collections.change({ ...collection, assets: [...next] });
+  const add = (added: readonly string[]) => {
+    const next = withPicked(ids, added);
+    setNote(t('collections.added', { count: next.length - ids.length }));
+    change(next);
+  };
+  const missing = shown.filter((id) => assets.get(id) === null);
+  return (
+    <div className={styles.source}>
+      <div className={styles.tools}>
+        <FindAssets used={ids} onAdd={add} />
+        <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => setPasting(true)}>
+          {t('collections.paste')}
+        </Button>
+        <Button
+          size="sm"
+          icon={<Bookmark aria-hidden />}
+          onClick={() => void bookmarks().then(add, () => setNote(t('bookmarks.failed')))}
+        >
+          {t('collections.fromBookmarks')}
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {note === '' ? t('collections.picked', { count: ids.length }) : note}
+      </p>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          {t('collections.missing', { count: missing.length })}{' '}
+          <Button size="sm" onClick={() => change(withoutPicked(ids, missing))}>
+            {t('collections.removeMissing')}
+          </Button>
+        </p>
+      )}
+      <SortableList
+        label={t('collections.byHand')}
+        items={shown.map((id) => ({ id, name: assets.get(id)?.fname ?? id }))}
+        onMove={(id, place) => change(withPickedMoved(ids, id, place))}
+        renderItem={({ id, name }, place, grip) => (
+          <PickedRow
+            {...{ id, name, grip, place }}
+            asset={assets.get(id)}
+            total={shown.length}
+            onMove={(to) => change(withPickedMoved(ids, id, to))}
+            onRemove={() => change(withoutPicked(ids, [id]))}
+          />
+        )}
+      />
+      {ids.length > count && (
+        <Button size="sm" onClick={() => setCount(count + PAGE)}>
+          {t('settings.history.more')}
+        </Button>
+      )}
+      {isPasting && (
+        <PasteDialog
+          onClose={() => setPasting(false)}
+          onAdd={(text) => {
+            add(assetIdsIn(text));
+            setPasting(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
