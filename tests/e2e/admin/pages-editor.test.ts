@@ -2,7 +2,6 @@ import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
-import { loggedIn } from '../../fixtures/users.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -12,13 +11,11 @@ import {
 } from '../../fixtures/web.js';
 import { goToAdmin, openAdmin, saveBar, type AdminPage } from './open.js';
 
-const INGA = 'Inga Holm';
 const IMPRINT = '<h1>Impressum</h1>\n<p>Nordhafen</p>';
 
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal();
-  await loggedIn(web.portal, INGA, { isGuiAdmin: true, isAssetUser: true });
 }, SET_UP_TIME);
 afterAll(() => web.close());
 beforeEach(async () => {
@@ -219,7 +216,7 @@ describe('unsaved pages', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText(' GmbH');
     await saveBar(page).getByText('1 unsaved change').waitFor();
-    page.on('dialog', (asked) => void asked.accept());
+    page.once('dialog', (asked) => void asked.accept());
     await goToAdmin(page, 'editor');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => text(page, 'Deutsch').innerText()).toContain('Nordhafen GmbH');
@@ -238,7 +235,7 @@ it('is edited on a phone, in German', { timeout: 60_000 }, async () => {
   const content = page.getByRole('textbox', { name: 'Inhalt, Deutsch' });
   await content.tap();
   await page.keyboard.insertText('Neu ');
-  await saveBarDe(page).getByText('1 ungespeichert').waitFor();
+  await saveBarDe(page).getByText('1 offen', { exact: true }).waitFor();
   await expect.poll(() => axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Vorschau' }).click();
