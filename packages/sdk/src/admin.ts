@@ -63,7 +63,7 @@ export {
   type SettingsEditorOptions,
   type SettingsState,
 } from './app/admin/settings/settings-editor.js';
-export { RETRY_SAVE, type SaveStatus, type SavingState } from './app/admin/documents/saving.js';
+export { RETRY_SAVE, type SaveStatus, type SavingState } from './app/admin/saving/saving.js';
 export { createDocumentEditor } from './app/admin/documents/document-editor.js';
 export type {
   DescribedConflict,
@@ -90,7 +90,7 @@ export {
 export { rightsShape, ruleKey, type RightsDocument } from './app/admin/documents/rights.js';
 export { formatsShape, type FormatsDocument } from './app/admin/documents/formats.js';
 export { collectionsShape, type CollectionsDocument } from './app/admin/documents/collections.js';
-export type { ChangeLine, Savable, SavableState, SaveFault } from './app/admin/documents/savable.js';
+export type { ChangeLine, Savable, SavableState, SaveFault } from './app/admin/saving/savable.js';
 export { createDraftStore, type Draft, type DraftStore } from './app/admin/settings/draft.js';
 export { fieldPath, type UnsavedChange } from './app/admin/settings/unsaved.js';
 export { createPagesEditor } from './app/admin/editors/pages-editor.js';

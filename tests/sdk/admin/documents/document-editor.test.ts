@@ -146,7 +146,7 @@ describe('document editor', () => {
     expect([server.value.rules, now().status, now().changes]).toEqual([[], 'saved', []]);
   });
 
-  it('keeps the edits that are made during a save', async () => {
+  it('keeps the edits during a save', async () => {
     const { editor, faults, now, add, server } = setUp();
     await editor.load();
     add(rule('b'));

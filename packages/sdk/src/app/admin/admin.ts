@@ -8,7 +8,7 @@ import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
 import { createPageChecks } from './pages/page-checks.js';
 import { createPageEditing } from './pages/page-editing.js';
-import type { Savable } from './documents/savable.js';
+import type { Savable } from './saving/savable.js';
 import { createDocumentEditors } from './documents/document-editors.js';
 import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
@@ -17,7 +17,7 @@ import { createRecentSettings } from './search/recent-settings.js';
 import { createLanguages } from './languages/languages-module.js';
 import { createFieldCounts } from './fields/field-counts.js';
 import { createHitCounts } from './lists/hit-counts.js';
-import { continueAfterLogin } from './settings/session.js';
+import { continueAfterLogin } from './saving/session.js';
 import { createSettingsEditor } from './settings/settings-editor.js';
 import type { App } from '../app.js';
 import { ADMIN } from '../../domains/navigation/routes.js';

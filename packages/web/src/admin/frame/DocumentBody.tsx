@@ -5,7 +5,7 @@ import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
 import { DraftNote } from '../components/DraftNote.js';
 import { NotLoaded } from './NotLoaded.js';
 
-/** What the page needs of the editor of its document. */
+/** The editor of a document, as its page uses it. */
 type PageEditor = Pick<DocumentEditor<never>, 'load' | 'continueDraft' | 'discardDraft'> & {
   readonly store: DocumentEditor<unknown>['store'];
 };

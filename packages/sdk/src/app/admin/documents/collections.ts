@@ -4,7 +4,7 @@ import { isObject } from '../../../lib/object.js';
 import type { Translator } from '../../../translations/translator.js';
 import type { DocumentWords } from './document-editor-contract.js';
 import type { DocumentShape } from './keyed-document.js';
-import { textOf } from './shown-text.js';
+import { textOf } from '../changes/shown-text.js';
 
 /** The collections that an admin defined. */
 export interface CollectionsDocument {

@@ -2,7 +2,7 @@ import type { Translator } from '../../../translations/translator.js';
 import type { ShownValue } from '../changes/shown-value.js';
 import type { DescribedConflict, DocumentWords } from './document-editor-contract.js';
 import type { DocumentChange, DocumentConflict } from './keyed-document.js';
-import type { ChangeLine } from './savable.js';
+import type { ChangeLine } from '../saving/savable.js';
 
 /** Where a document is edited, and how its parts are named. */
 interface DocumentPlace {

@@ -8,8 +8,8 @@ import type { Translator } from '../../../translations/translator.js';
 import type { ShownValue } from '../changes/shown-value.js';
 import type { DocumentDraft, DocumentDraftStore } from './document-draft.js';
 import type { DocumentChange, DocumentConflict, DocumentShape } from './keyed-document.js';
-import type { Savable, SavableState, SaveFault } from './savable.js';
-import type { SavingEnvironment } from './saving.js';
+import type { Savable, SavableState, SaveFault } from '../saving/savable.js';
+import type { SavingEnvironment } from '../saving/saving.js';
 
 /** State of a document while an admin edits it. */
 export interface DocumentState<T> extends SavableState {
@@ -22,7 +22,7 @@ export interface DocumentState<T> extends SavableState {
   readonly saved: T | null;
   /** Unsaved changes: the fields, then the items, then their order. */
   readonly changes: readonly DocumentChange[];
-  /** What another admin has changed as well, without the decisions that are already made. */
+  /** What another admin has changed as well, except where the admin has decided. */
   readonly conflicts: readonly DocumentConflict[];
   /** Unsaved changes of an earlier visit, which the admin may continue. */
   readonly draft: DocumentDraft<T> | null;

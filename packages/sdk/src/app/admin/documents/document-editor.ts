@@ -6,7 +6,7 @@ import { isSameJson } from '../../../lib/same-json.js';
 import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { endsSession } from '../../../domains/session/denied.js';
 import { errorMessage } from '../../../domains/toasts/message.js';
-import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from '../settings/steps.js';
+import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from '../saving/steps.js';
 import { describeDocumentChanges, describeDocumentConflicts } from './describe-document.js';
 import type { DocumentDraft } from './document-draft.js';
 import type { DocumentEditor, DocumentEditorOptions, DocumentState } from './document-editor-contract.js';
@@ -18,7 +18,7 @@ import {
   type SaveOptions,
   type Saving,
   type SavingState,
-} from './saving.js';
+} from '../saving/saving.js';
 
 /** Number of attempts to save a document that other admins change at the same time. */
 const MAX_ATTEMPTS = 4;

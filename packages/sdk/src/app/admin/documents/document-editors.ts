@@ -13,7 +13,7 @@ import { createDocumentDrafts } from './document-draft.js';
 import { createDocumentEditor } from './document-editor.js';
 import { formatsShape, formatsWords, isFormats, type FormatsDocument } from './formats.js';
 import { isRights, rightsShape, rightsWords, type RightsDocument } from './rights.js';
-import type { SavingEnvironment } from './saving.js';
+import type { SavingEnvironment } from '../saving/saving.js';
 
 /** Parts of the app that the editors use. */
 export interface DocumentEditorsInput {

@@ -5,7 +5,7 @@ import type { Translator } from '../../../translations/translator.js';
 import { filetypeText } from '../../../domains/downloads/formats/text.js';
 import type { DocumentWords } from './document-editor-contract.js';
 import type { DocumentShape } from './keyed-document.js';
-import { textOf } from './shown-text.js';
+import { textOf } from '../changes/shown-text.js';
 
 /** The convert sets that an admin defined. The built-in ones are not part of the document. */
 export interface FormatsDocument {

@@ -1,10 +1,10 @@
-import type { AccessRule } from '../../../contract/calls/permissions.js';
-import type { WithoutRule } from '../../../contract/schemas/permissions.js';
+import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
+import type { WithoutRule } from '../../../contract/schemas/admin/permissions.js';
 import { isObject } from '../../../lib/object.js';
 import type { Translator } from '../../../translations/translator.js';
 import type { DocumentWords } from './document-editor-contract.js';
 import type { DocumentShape } from './keyed-document.js';
-import { textOf } from './shown-text.js';
+import { textOf } from '../changes/shown-text.js';
 
 /** The permission rules, and the access without a rule, as an admin edits them. */
 export interface RightsDocument {

@@ -33,7 +33,7 @@ export function pageChanges(backup: PagesByLanguage, pages: PagesByLanguage): Pa
   return changes.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** Returns the message key of what has happened to a page in a language. */
+/** Returns the message key of a change: added, removed or changed. */
 export const pageChangeKey = ({ before, after }: PageChange): string =>
   `settings.history.action.${before === null ? 'added' : after === null ? 'removed' : 'changed'}`;
 

@@ -11,7 +11,7 @@ import type { ConfigFault } from '../../../config/complete.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { isUseful, withDraft, withDraftPages, type Draft, type DraftStore } from './draft.js';
 import { pageChanges, pagesMessages, savePages, withPageHtml, type PageChange } from './page-changes.js';
-import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from './steps.js';
+import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from '../saving/steps.js';
 import {
   applyLanguageDrafts,
   areDraftsUseful,
@@ -19,7 +19,7 @@ import {
   revertTranslation,
   unsavedTranslations,
 } from './translation-edits.js';
-import type { Savable, SavableState } from '../documents/savable.js';
+import type { Savable, SavableState } from '../saving/savable.js';
 import {
   createSaving,
   NOT_SAVED,
@@ -27,7 +27,7 @@ import {
   type SaveOptions,
   type Saving,
   type SavingEnvironment,
-} from '../documents/saving.js';
+} from '../saving/saving.js';
 import { describeUnsaved } from './describe-unsaved.js';
 import { placesOf, unsavedChanges, withoutChange, type UnsavedChange } from './unsaved.js';
 

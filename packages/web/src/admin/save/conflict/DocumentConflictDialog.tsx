@@ -10,7 +10,7 @@ import { ConflictRow } from './ConflictRow.js';
 import { PlainSides } from './ConflictSides.js';
 import { useChoices } from './useChoices.js';
 
-/** What the dialog needs of the editor of a document. */
+/** The editor of a document, as the dialog uses it. */
 export type ConflictEditor = Pick<
   DocumentEditor<never>,
   'resolve' | 'describeConflicts' | 'postponeConflict' | 'save'

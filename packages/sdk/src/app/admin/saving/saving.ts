@@ -43,7 +43,7 @@ export interface SaveAttempt {
   readonly error: PortalError | null;
 }
 
-/** How an attempt to save is made. */
+/** Circumstances of an attempt to save. */
 export interface SaveOptions {
   /** True if the save is repeated because the last attempt had no response. */
   readonly repeated: boolean;

@@ -1,5 +1,5 @@
 import type { App } from '../../app.js';
-import type { Savable } from '../documents/savable.js';
+import type { Savable } from './savable.js';
 
 /**
  * Connects unsaved changes with the session (decisions, section 7, Unsaved work). If the session ends, the login is
