@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COMMON_PASSWORDS } from '../../../packages/server/src/auth/common-passwords.js';
-import { passwordFault } from '../../../packages/server/src/auth/password-rule.js';
-import { generatePassword } from '../../../packages/server/src/auth/passwords.js';
+import { COMMON_PASSWORDS } from '../../../packages/server/src/auth/passwords/common-passwords.js';
+import { passwordFault } from '../../../packages/server/src/auth/passwords/password-rule.js';
+import { generatePassword } from '../../../packages/server/src/auth/passwords/passwords.js';
 
 describe('S, low: weak passwords', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
+import { hashPassword } from '../../../packages/server/src/auth/passwords/passwords.js';
 import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';
 import { hashToken } from '../../../packages/server/src/auth/tokens.js';
 import { createLoginThrottle, hasLoggedInFrom } from '../../../packages/server/src/auth/login-throttle.js';

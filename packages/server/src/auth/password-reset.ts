@@ -5,8 +5,8 @@ import { renderMail } from '../mail/html.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
 import type { SessionRepository } from '../store/sessions.js';
 import type { UserRepository, User } from '../store/users.js';
-import { rejectWeakPassword } from './password-rule.js';
-import { hashPassword } from './passwords.js';
+import { rejectWeakPassword } from './passwords/password-rule.js';
+import { hashPassword } from './passwords/passwords.js';
 import { hashToken, newToken } from './tokens.js';
 
 /**

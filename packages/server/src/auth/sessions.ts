@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.js';
 import { shortenedAddress } from '../lib/client-address.js';
 import type { UserRepository, User } from '../store/users.js';
 import type { SessionClient, SessionRepository, StoredSession } from '../store/sessions.js';
-import { decoyHash, verifyPassword } from './passwords.js';
+import { decoyHash, verifyPassword } from './passwords/passwords.js';
 import type { LoginThrottle } from './login-throttle.js';
 import { guestTokens, hashToken, newToken, type GuestTokens } from './tokens.js';
 

@@ -18,7 +18,7 @@ export type FileFault =
   | 'css-function'
   | 'css-property';
 
-/** Reason why a new password is rejected (`auth/password-rule.ts`). `problem.fault.<fault>` is its message key. */
+/** Reason why a new password is rejected (`auth/passwords/password-rule.ts`). `problem.fault.<fault>` is its message key. */
 export type PasswordFault = 'password-common' | 'password-simple' | 'password-name';
 
 /** Reason why a backup is rejected as damaged. `problem.fault.<fault>` is its message key. */

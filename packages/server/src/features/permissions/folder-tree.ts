@@ -25,7 +25,7 @@ const compare = ({ folder: one }: LibraryFolder, { folder: other }: LibraryFolde
  *
  * @param isVisible Returns true if the admin may view the assets directly in a folder.
  */
-export function createFolderTree(counts: Counts, isVisible: (folder: string) => boolean): FolderTree {
+function createFolderTree(counts: Counts, isVisible: (folder: string) => boolean): FolderTree {
   const folders = totals(counts, isVisible);
   const children = new Map<string, LibraryFolder[]>();
   for (const folder of folders.values()) {

@@ -8,8 +8,8 @@ import {
   type UserAccount,
   type UserChange,
 } from '@assetportal/sdk/contract';
-import { rejectWeakPassword } from '../../auth/password-rule.js';
-import { generatePassword, hashPassword } from '../../auth/passwords.js';
+import { rejectWeakPassword } from '../../auth/passwords/password-rule.js';
+import { generatePassword, hashPassword } from '../../auth/passwords/passwords.js';
 import { hashToken } from '../../auth/tokens.js';
 import { supportedLanguage, type Languages } from '../../documents/languages.js';
 import { ApiError } from '../../lib/api-error.js';

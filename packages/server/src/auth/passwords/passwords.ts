@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '../lib/api-error.js';
-import { createLimiter } from '../lib/scheduling/limiter.js';
-import { NO_PASSWORD } from '../store/users.js';
+import { ApiError } from '../../lib/api-error.js';
+import { createLimiter } from '../../lib/scheduling/limiter.js';
+import { NO_PASSWORD } from '../../store/users.js';
 
 /**
  * Limits concurrent hashing, so that a flood of logins cannot use up memory and threads. Each hash needs 19 MiB

@@ -1,5 +1,5 @@
 import { nameKey } from '@assetportal/sdk/contract';
-import { ApiError, type PasswordFault } from '../lib/api-error.js';
+import { ApiError, type PasswordFault } from '../../lib/api-error.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /** Minimum length of a password that consists only of digits. Eight digits are often a date. */
