@@ -12,7 +12,7 @@ import { READER_VERSION } from '../../packages/server/src/library/read/read-resu
 import { stampOf } from '../../packages/server/src/lib/file-stamp.js';
 import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { openState } from '../../packages/server/src/store/sqlite/database/open.js';
-import type { ReadFile } from '../../packages/server/src/store/indexed-file.js';
+import type { ReadFile } from '../../packages/server/src/store/assets/indexed-file.js';
 import type { ListedAsset } from '../../packages/server/src/library/read/listed-file.js';
 import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets.js';
 import type { Row } from './row.js';

@@ -14,31 +14,31 @@ export * from './contract/ratio-code.js';
 export * from './contract/search-query.js';
 export * from './contract/vocabulary.js';
 export { CALLS } from './contract/calls/index.js';
-export * from './contract/calls/access.js';
+export * from './contract/calls/admin/access.js';
 export * from './contract/calls/assets.js';
-export * from './contract/calls/backup.js';
+export * from './contract/calls/admin/backup.js';
 export * from './contract/calls/collections.js';
 export * from './contract/calls/config/config.js';
 export * from './contract/calls/config/config-checks.js';
 export * from './contract/calls/convert-sets.js';
 export * from './contract/calls/downloads.js';
-export * from './contract/calls/activity.js';
-export * from './contract/calls/history.js';
+export * from './contract/calls/admin/activity.js';
+export * from './contract/calls/admin/history.js';
 export * from './contract/calls/indexing.js';
 export * from './contract/calls/info.js';
 export * from './contract/calls/pages.js';
-export * from './contract/calls/permissions.js';
+export * from './contract/calls/admin/permissions.js';
 export * from './contract/calls/search.js';
 export * from './contract/calls/session.js';
 export * from './contract/calls/translations.js';
-export * from './contract/calls/user-sessions.js';
-export * from './contract/calls/users.js';
+export * from './contract/calls/admin/user-sessions.js';
+export * from './contract/calls/admin/users.js';
 export {
   AccessCounts,
   LibraryFolder,
   type AccessReason as AccessReasonReply,
   type EffectiveAccess as EffectiveAccessReply,
-} from './contract/schemas/access.js';
+} from './contract/schemas/admin/access.js';
 export { AssetsReply } from './contract/schemas/assets.js';
 export {
   BackupChange,
@@ -50,7 +50,7 @@ export {
   BackupUser,
   BackupUsers,
   RestoreReport,
-} from './contract/schemas/backup.js';
+} from './contract/schemas/admin/backup.js';
 export {
   Collection,
   CollectionDefinition,
@@ -71,9 +71,9 @@ export {
   ChangeSet,
   HistoryEntry,
   VersionReference,
-} from './contract/schemas/history.js';
+} from './contract/schemas/admin/history.js';
 export { FieldCounts, IndexFailure, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
-export { Activity, DayDownloads, Operation } from './contract/schemas/activity.js';
+export { Activity, DayDownloads, Operation } from './contract/schemas/admin/activity.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';
 export { CustomPages, PageKey, type PageRemoval, type PageReport } from './contract/schemas/pages.js';
@@ -83,7 +83,7 @@ export {
   Permissions,
   PermissionWarning,
   WithoutRule,
-} from './contract/schemas/permissions.js';
+} from './contract/schemas/admin/permissions.js';
 export { Filter, FacetCount, FacetRange, SearchReply, Suggestion } from './contract/schemas/search.js';
 export { LoginMethod, Session, Credentials } from './contract/schemas/session.js';
 export { MessageTree, TranslationsMeta } from './contract/schemas/translations.js';
@@ -94,6 +94,6 @@ export {
   NewUser,
   UserChange,
   UserGroup,
-} from './contract/schemas/users.js';
+} from './contract/schemas/admin/users.js';
 export { openApiDocument } from './openapi/document.js';
 export type { Json, JsonObject } from './openapi/json.js';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createStatisticsSweep } from '../../../packages/server/src/delivery/statistics/statistics-sweep.js';
 import { openState } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
-import { MAX_TEXTS_PER_DAY } from '../../../packages/server/src/store/statistics.js';
+import { MAX_SEARCHES_PER_DAY } from '../../../packages/server/src/store/statistics.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 
 const DAY = 86_400_000;
@@ -82,14 +82,14 @@ describe('searches without results', () => {
     ).toEqual([]);
   });
 
-  it('have a maximum number of texts per day', async () => {
+  it('have a maximum number per day', async () => {
     const { statistics } = await openStore();
     const now = at('2026-03-01');
-    for (let text = 0; text < MAX_TEXTS_PER_DAY; text += 1) await statistics.addMissedSearch(`t${text}`, now);
+    for (let text = 0; text < MAX_SEARCHES_PER_DAY; text += 1) await statistics.addMissedSearch(`t${text}`, now);
     await statistics.addMissedSearch('one more', now);
     await statistics.addMissedSearch('t0', now);
     const counted = await statistics.missedSearches(ALL, { least: 1, rows: 2000 });
-    expect(counted).toHaveLength(MAX_TEXTS_PER_DAY);
+    expect(counted).toHaveLength(MAX_SEARCHES_PER_DAY);
     expect(counted[0]).toEqual({ text: 't0', count: 2 });
   });
 });

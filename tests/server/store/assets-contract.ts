@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AssetFile, AssetRepository } from '../../../packages/server/src/store/assets.js';
-import type { ReadFile } from '../../../packages/server/src/store/indexed-file.js';
+import type { ReadFile } from '../../../packages/server/src/store/assets/indexed-file.js';
 
 export interface OpenedAssets {
   readonly assets: AssetRepository;

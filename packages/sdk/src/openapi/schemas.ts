@@ -6,7 +6,7 @@ import { LocaleEntry, LocaleList } from '../contract/schemas/common/locale.js';
 import { Problem } from '../contract/schemas/common/problem.js';
 import { wireFormOf } from '../contract/schemas/common/wire.js';
 import { ConvertSet } from '../contract/schemas/downloads.js';
-import { HistoryEntry } from '../contract/schemas/history.js';
+import { HistoryEntry } from '../contract/schemas/admin/history.js';
 import { IndexStatus, VisibleField } from '../contract/schemas/indexing.js';
 import { FacetCount, FacetRange } from '../contract/schemas/search.js';
 import { LoginMethod, Session } from '../contract/schemas/session.js';

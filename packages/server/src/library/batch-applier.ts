@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/assets.js';
-import type { LibraryBatch } from '../store/indexed-file.js';
+import type { LibraryBatch } from '../store/assets/indexed-file.js';
 import type { OfflineTotals } from '../store/assets/offline-assets.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { IndexedFile, LibraryBatch } from '../store/indexed-file.js';
+import type { IndexedFile, LibraryBatch } from '../store/assets/indexed-file.js';
 import type { ListedAsset } from './read/listed-file.js';
 import type { ReadResult } from './read/read-result.js';
 import type { LibraryStatus } from './scan/status.js';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { endsWithin } from '../lib/scheduling/timeout.js';
-import type { IndexedFile } from '../store/indexed-file.js';
+import type { IndexedFile } from '../store/assets/indexed-file.js';
 import { startWorker } from '../workers/workers.js';
 import type { FileReader } from './read/read-result.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';

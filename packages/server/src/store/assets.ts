@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { LibraryBatch, IndexedFile } from './indexed-file.js';
+import type { LibraryBatch, IndexedFile } from './assets/indexed-file.js';
 import type { MoveGuard } from './move-guard.js';
 import type { OfflineAssets } from './assets/offline-assets.js';
 

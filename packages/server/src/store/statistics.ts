@@ -32,7 +32,7 @@ export interface StatisticsRepository {
   downloadsByDay(range: DayRange): Promise<DayCount[]>;
   /** Returns the assets with the most downloads. Assets with the same number are sorted by ID. */
   topAssets(range: DayRange, page: { readonly start: number; readonly rows: number }): Promise<AssetCount[]>;
-  /** Counts a search without results. Ignores further texts of a day with {@link MAX_TEXTS_PER_DAY} of them. */
+  /** Counts a search without results. Ignores a new one on a day with {@link MAX_SEARCHES_PER_DAY} different ones. */
   addMissedSearch(text: string, now?: Date): Promise<void>;
   /** Returns the searches with at least `least` occurrences, the most frequent first, then by text. */
   missedSearches(
@@ -43,8 +43,8 @@ export interface StatisticsRepository {
   removeBefore(days: { readonly downloads: string; readonly searches: string }): Promise<void>;
 }
 
-/** Maximum number of different texts of missed searches per day, so that nobody can fill the disk with them. */
-export const MAX_TEXTS_PER_DAY = 1000;
+/** Maximum number of different missed searches per day, so that no client can fill the disk with them. */
+export const MAX_SEARCHES_PER_DAY = 1000;
 
 /** Returns the UTC day of a time. Unlike the time zone of the server, it never has 23 or 25 hours. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { API_BASE_PATH } from '../../contract/call.js';
-import { getActivity, getOperation } from '../../contract/calls/activity.js';
-import { exportAudit, getAudit } from '../../contract/calls/history.js';
+import { getActivity, getOperation } from '../../contract/calls/admin/activity.js';
+import { exportAudit, getAudit } from '../../contract/calls/admin/history.js';
 import type { AuditAction } from '../../contract/vocabulary.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';

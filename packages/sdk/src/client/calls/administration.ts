@@ -4,7 +4,7 @@ import {
   getStyleSource,
   type CheckedFile,
 } from '../../contract/calls/config/config-checks.js';
-import { getChanges } from '../../contract/calls/history.js';
+import { getChanges } from '../../contract/calls/admin/history.js';
 import type { ChangeAction, ChangeClient, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
 import { confirmLoss, getFieldCounts, retryIndex } from '../../contract/calls/indexing.js';
 import {
@@ -28,16 +28,16 @@ import {
   listUsers,
   removeGroup,
   removeUser,
-} from '../../contract/calls/users.js';
-import type { NewUser, UserChange } from '../../contract/schemas/users.js';
+} from '../../contract/calls/admin/users.js';
+import type { NewUser, UserChange } from '../../contract/schemas/admin/users.js';
 import {
   getPermissions,
   savePermissions,
   type AccessChange,
   type AccessSettings,
-} from '../../contract/calls/permissions.js';
-import { getEffectiveAccess, listFolders, type AccessQuestion } from '../../contract/calls/access.js';
-import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/user-sessions.js';
+} from '../../contract/calls/admin/permissions.js';
+import { getEffectiveAccess, listFolders, type AccessQuestion } from '../../contract/calls/admin/access.js';
+import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/admin/user-sessions.js';
 import { checkPages } from '../../contract/calls/pages.js';
 import type { CustomPages, PageReport } from '../../contract/schemas/pages.js';
 import type { CallOptions, Transport } from '../transport/transport.js';

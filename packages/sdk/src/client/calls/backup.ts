@@ -5,7 +5,7 @@ import {
   getBackupFacts,
   getStoredBackup,
   restoreBackup,
-} from '../../contract/calls/backup.js';
+} from '../../contract/calls/admin/backup.js';
 import type { BackupPart } from '../../contract/vocabulary.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { encodeQuery, fillPath } from '../transport/url.js';

@@ -7,7 +7,7 @@ import {
   getConfigSchema,
   saveConfig,
 } from '../../contract/calls/config/config.js';
-import { getHistory, getHistoryEntry, restoreHistory } from '../../contract/calls/history.js';
+import { getHistory, getHistoryEntry, restoreHistory } from '../../contract/calls/admin/history.js';
 import { getPageLocales, getPages, getPageSource, savePages } from '../../contract/calls/pages.js';
 import {
   getAllLanguages,

@@ -1,8 +1,8 @@
 import type { Call } from '../call.js';
-import { getEffectiveAccess, listFolders } from './access.js';
-import { getActivity, getOperation } from './activity.js';
+import { getEffectiveAccess, listFolders } from './admin/access.js';
+import { getActivity, getOperation } from './admin/activity.js';
 import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
-import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './backup.js';
+import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './admin/backup.js';
 import {
   getCollection,
   getCollectionDefinitions,
@@ -35,11 +35,18 @@ import {
   getZoomImage,
   prepareDownload,
 } from './downloads.js';
-import { exportAudit, getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import {
+  exportAudit,
+  getAudit,
+  getChanges,
+  getHistory,
+  getHistoryEntry,
+  restoreHistory,
+} from './admin/history.js';
 import { confirmLoss, getFieldCounts, getFields, getIndexStatus, retryIndex } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { checkPages, getPageLocales, getPages, getPageSource, savePages } from './pages.js';
-import { getPermissions, savePermissions } from './permissions.js';
+import { getPermissions, savePermissions } from './admin/permissions.js';
 import { search, searchByBody, searchLayout, suggest } from './search.js';
 import {
   checkSession,
@@ -56,8 +63,16 @@ import {
   getTranslations,
   saveTranslations,
 } from './translations.js';
-import { endSession, endSessionsOfUser, listSessions } from './user-sessions.js';
-import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
+import { endSession, endSessionsOfUser, listSessions } from './admin/user-sessions.js';
+import {
+  addGroup,
+  addUser,
+  changeUser,
+  listGroups,
+  listUsers,
+  removeGroup,
+  removeUser,
+} from './admin/users.js';
 
 /** All calls of the API, except `getOpenApi`. */
 export const CALLS = [

@@ -1,4 +1,4 @@
-import type { BackupChange } from '../../contract/schemas/backup.js';
+import type { BackupChange } from '../../contract/schemas/admin/backup.js';
 import { isSameJson } from '../../lib/same-json.js';
 
 /** Maximum length of a value in a description of a change, in characters. */

@@ -1,7 +1,7 @@
 import { diffConfig } from '../../config/diff.js';
 import { readConfig } from '../../config/upgrade/read.js';
-import type { BackupChange } from '../../contract/schemas/backup.js';
-import type { PermissionRule } from '../../contract/schemas/permissions.js';
+import type { BackupChange } from '../../contract/schemas/admin/backup.js';
+import type { PermissionRule } from '../../contract/schemas/admin/permissions.js';
 import { DEFAULT_WITHOUT_RULE, nameKey, type BackupPart } from '../../contract/vocabulary.js';
 import { isSameJson } from '../../lib/same-json.js';
 import { diffTranslations } from '../../translations/diff.js';

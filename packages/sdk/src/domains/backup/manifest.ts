@@ -1,4 +1,4 @@
-import type { BackupManifest } from '../../contract/schemas/backup.js';
+import type { BackupManifest } from '../../contract/schemas/admin/backup.js';
 import { BACKUP_PARTS, type BackupPart } from '../../contract/vocabulary.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 import { isOlder } from '../../lib/version.js';

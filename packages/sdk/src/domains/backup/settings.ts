@@ -1,7 +1,7 @@
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
-import type { BackupUser } from '../../contract/schemas/backup.js';
+import type { BackupUser } from '../../contract/schemas/admin/backup.js';
 import type { ConvertSetDefinition } from '../../contract/schemas/convert-sets.js';
-import type { Permissions } from '../../contract/schemas/permissions.js';
+import type { Permissions } from '../../contract/schemas/admin/permissions.js';
 import type { BackupPart, ConfigFile } from '../../contract/vocabulary.js';
 
 /** Settings of a portal: the content of a backup, or the present state. */

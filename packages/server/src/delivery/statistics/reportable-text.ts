@@ -1,5 +1,5 @@
 /** Maximum length of the text of a counted search, in characters. */
-export const MAX_TEXT_LENGTH = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /** Replaces parts of a search that may identify a person. */
 const REMOVED = '…';

@@ -1,6 +1,6 @@
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import type { Group } from '@assetportal/sdk/rules';
-import type { FileFields } from '../../store/indexed-file.js';
+import type { FileFields } from '../../store/assets/indexed-file.js';
 import { codecsOf } from './codecs.js';
 import { takenDate } from './dates.js';
 import { first, number, type Tags, type TagValue } from './tags.js';

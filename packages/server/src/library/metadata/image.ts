@@ -1,7 +1,7 @@
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import type Sharp from 'sharp';
 import { orientationOf } from './sizes.js';
-import type { FileFields } from '../../store/indexed-file.js';
+import type { FileFields } from '../../store/assets/indexed-file.js';
 
 /**
  * Loads sharp. Its cache is off: it knows files by their path, and the reader opens different files under the same

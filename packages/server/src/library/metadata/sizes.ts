@@ -1,6 +1,6 @@
 import type { Group } from '@assetportal/sdk/rules';
 import { first, number, type Tags } from './tags.js';
-import type { FileFields } from '../../store/indexed-file.js';
+import type { FileFields } from '../../store/assets/indexed-file.js';
 
 type Sizes = Pick<
   FileFields,

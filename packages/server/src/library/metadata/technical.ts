@@ -1,5 +1,5 @@
 import type { Group } from '@assetportal/sdk/rules';
-import type { FileFields } from '../../store/indexed-file.js';
+import type { FileFields } from '../../store/assets/indexed-file.js';
 import { first, number, type Tags, type TagValue } from './tags.js';
 import { line } from './text.js';
 

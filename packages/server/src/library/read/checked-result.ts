@@ -1,5 +1,5 @@
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
-import type { FileFields, ReadProblemCode } from '../../store/indexed-file.js';
+import type { FileFields, ReadProblemCode } from '../../store/assets/indexed-file.js';
 import { identityOf } from './identify.js';
 import type { ListedAsset } from './listed-file.js';
 import { assetOf, unreadResult, type ReadResult } from './read-result.js';

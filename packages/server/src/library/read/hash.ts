@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from '../../lib/checksum.js';
 import { withTimeout } from '../../lib/scheduling/timeout.js';
-import type { ReadProblemCode } from '../../store/indexed-file.js';
+import type { ReadProblemCode } from '../../store/assets/indexed-file.js';
 import { HEAD_BYTES } from './identify.js';
 
 /** Result of reading a whole file. */

@@ -1,5 +1,5 @@
 import { displayPath, folderOf, nameOf, stemOf } from '../../lib/byte-path.js';
-import type { FileAsset, FileFields, ReadProblemCode } from '../../store/indexed-file.js';
+import type { FileAsset, FileFields, ReadProblemCode } from '../../store/assets/indexed-file.js';
 import { captionsOf } from './captions.js';
 import { identifyByName, type Identity } from './identify.js';
 import type { ListedAsset } from './listed-file.js';

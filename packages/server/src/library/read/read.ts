@@ -12,7 +12,7 @@ import { below, displayPath, extensionOf, nameOf, type BytePath } from '../../li
 import { OpenFiles, type OpenFile } from './open-files.js';
 import { isComplete } from './truncation.js';
 import { assetOf, unreadResult, type FileReader, type ReadResult } from './read-result.js';
-import type { ReadProblemCode, FileFields } from '../../store/indexed-file.js';
+import type { ReadProblemCode, FileFields } from '../../store/assets/indexed-file.js';
 import { processLimits } from '../../workers/limits.js';
 import type { ListedAsset } from './listed-file.js';
 

@@ -1,4 +1,4 @@
-import type { LibraryBatch, OfflineFile, ReadFile } from '../../store/indexed-file.js';
+import type { LibraryBatch, OfflineFile, ReadFile } from '../../store/assets/indexed-file.js';
 
 /** Number of files in a full batch. */
 const BATCH_SIZE = 200;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { bytesOf, folderOf, type BytePath } from '../../lib/byte-path.js';
 import { stampOf } from '../../lib/file-stamp.js';
-import type { ReadFile } from '../../store/indexed-file.js';
+import type { ReadFile } from '../../store/assets/indexed-file.js';
 import type { ListedAsset } from '../read/listed-file.js';
 import { READER_VERSION, type ReadResult } from '../read/read-result.js';
 import type { WriteSettling } from '../watch/write-settling.js';

@@ -1,7 +1,7 @@
 import { IdRegistry } from './ids.js';
 import { bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.js';
 import type { IndexedEntry } from './moves.js';
-import type { IndexedFile, OfflineCause } from '../../store/indexed-file.js';
+import type { IndexedFile, OfflineCause } from '../../store/assets/indexed-file.js';
 
 /** A row of the index in the thread's memory. */
 export interface Row extends IndexedEntry {

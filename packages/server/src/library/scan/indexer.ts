@@ -1,5 +1,5 @@
 import { displayPath, folderOf, type BytePath } from '../../lib/byte-path.js';
-import type { IndexedFile, LibraryBatch } from '../../store/indexed-file.js';
+import type { IndexedFile, LibraryBatch } from '../../store/assets/indexed-file.js';
 import { READER_VERSION } from '../read/read-result.js';
 import { DebounceTimer } from '../watch/debounce-timer.js';
 import type { LibraryTiming } from '../watch/timing.js';

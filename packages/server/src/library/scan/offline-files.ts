@@ -1,5 +1,5 @@
 import { folderOf, type BytePath } from '../../lib/byte-path.js';
-import type { OfflineCause } from '../../store/indexed-file.js';
+import type { OfflineCause } from '../../store/assets/indexed-file.js';
 import type { BatchWriter } from './batch-writer.js';
 import type { IndexTable, Row } from './index-table.js';
 import type { PendingRemovals } from './pending-removals.js';

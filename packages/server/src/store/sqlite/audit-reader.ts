@@ -20,7 +20,7 @@ interface Conditions {
 
 /**
  * Returns the function that lists entries, the newest first. Each of the actions is read from the index in this order,
- * and the results are merged, so that a page of 100,000 entries takes as long as one of a hundred.
+ * and the results are merged. A page of 100,000 entries takes as long as one of a hundred.
  */
 export function auditReader(db: Sqlite): AuditRepository['list'] {
   const firstSince = db

@@ -1,15 +1,7 @@
-import { dayOf, MAX_TEXTS_PER_DAY, type StatisticsRepository } from '../statistics.js';
+import { dayOf, MAX_SEARCHES_PER_DAY, type StatisticsRepository } from '../statistics.js';
 import type { AssetCount, DayCount, TextCount } from '../statistics.js';
 import type { Sqlite } from './database/sqlite.js';
 import { withoutSync } from './database/without-sync.js';
-
-/** Returns the function that counts a download of an asset for a day. It is part of a transaction. */
-export function downloadDayCounter(db: Sqlite): (id: string, day: string) => void {
-  const count = db.prepare<[string, string]>(
-    'INSERT INTO download_days VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1',
-  );
-  return (id, day) => void count.run(day, id);
-}
 
 /** The statistics in SQLite. */
 export function sqliteStatistics(db: Sqlite): StatisticsRepository {
@@ -33,7 +25,7 @@ export function sqliteStatistics(db: Sqlite): StatisticsRepository {
   const dropDownloads = db.prepare<[string]>('DELETE FROM download_days WHERE day < ?');
   const dropSearches = db.prepare<[string]>('DELETE FROM missed_searches WHERE day < ?');
   const add = withoutSync(db, (text: string, day: string) =>
-    addSearch.run({ day, text, most: MAX_TEXTS_PER_DAY }),
+    addSearch.run({ day, text, most: MAX_SEARCHES_PER_DAY }),
   );
   return {
     downloadsByDay: async ({ from, to }) => byDay.all(from, to),

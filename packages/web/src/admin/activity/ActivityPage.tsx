@@ -6,7 +6,7 @@ import { Button } from '../../components/Button/Button.js';
 import { Select } from '../../components/Select/Select.js';
 import { saveFile } from '../../lib/saveFile.js';
 import { PageHead } from '../frame/PageHead.js';
-import styles from './ActivityPage.module.css';
+import styles from './common/Activity.module.css';
 import { AuditSection } from './audit/AuditSection.js';
 import { DownloadsSection } from './downloads/DownloadsSection.js';
 import { MissedSearches } from './downloads/MissedSearches.js';
@@ -15,7 +15,7 @@ import { IndexSection } from './operation/IndexSection.js';
 import { RetentionSection } from './operation/RetentionSection.js';
 import { StorageSection } from './operation/StorageSection.js';
 
-/** The page `/admin/activity`: what is used, what users miss, and the state of the server. */
+/** The page `/admin/activity`: downloads, searches without results, and the state of the server. */
 export default function ActivityPage() {
   const t = useT();
   const activity = useModule(activityModule);

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { createAdminClient } from '../../../client/calls/administration.js';
+import { createAdminClient, type AdminClient } from '../../../client/calls/administration.js';
 import { ORIGINAL } from '../../../contract/vocabulary.js';
-import type { PermissionWarning } from '../../../contract/schemas/permissions.js';
+import type { PermissionWarning } from '../../../contract/schemas/admin/permissions.js';
 import { readOnly } from '../../../lib/readable-store.js';
 import type { Translator } from '../../../translations/translator.js';
 import type { App } from '../../app.js';
@@ -26,18 +26,8 @@ export function accessModule(app: App) {
   const { permissions } = client;
   const accounts = createAccounts(client);
   const tree = createFolderTree({ folders: client.folders, after });
-  const warnings = createStore<readonly PermissionWarning[]>(() => []);
-  const formats = createStore<readonly ConvertSetSettings[]>(() => []);
-  const loadWarnings = async () => {
-    const reply = await permissions.get().catch(() => null);
-    if (reply !== null) warnings.setState(reply.value.warnings, true);
-  };
-  const loadFormats = async () => {
-    const reply = await client.convertSets.get().catch(() => null);
-    if (reply === null) return;
-    const { builtIn, convertSets } = reply.value;
-    formats.setState([...new Map([...builtIn, ...convertSets].map((set) => [set.id, set])).values()], true);
-  };
+  const { warnings, loadWarnings } = createWarnings(client);
+  const { formats, loadFormats } = createRuleFormats(client);
   return {
     accounts,
     tree,
@@ -80,6 +70,26 @@ export function accessModule(app: App) {
       await loadWarnings();
     },
   };
+}
+
+function createWarnings({ permissions }: Pick<AdminClient, 'permissions'>) {
+  const warnings = createStore<readonly PermissionWarning[]>(() => []);
+  const loadWarnings = async () => {
+    const reply = await permissions.get().catch(() => null);
+    if (reply !== null) warnings.setState(reply.value.warnings, true);
+  };
+  return { warnings, loadWarnings };
+}
+
+function createRuleFormats({ convertSets: client }: Pick<AdminClient, 'convertSets'>) {
+  const formats = createStore<readonly ConvertSetSettings[]>(() => []);
+  const loadFormats = async () => {
+    const reply = await client.get().catch(() => null);
+    if (reply === null) return;
+    const { builtIn, convertSets } = reply.value;
+    formats.setState([...new Map([...builtIn, ...convertSets].map((set) => [set.id, set])).values()], true);
+  };
+  return { formats, loadFormats };
 }
 
 /** Returns a function with the title of each format. */

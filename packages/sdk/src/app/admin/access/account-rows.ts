@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/calls/users.js';
+import type { User } from '../../../contract/calls/admin/users.js';
 import { nameKey } from '../../../contract/vocabulary.js';
 
 /** Columns by which users are sorted. */
@@ -23,8 +23,8 @@ const texts = new WeakMap<User, string>();
 
 /** Returns the text in which a user is searched. Computed once, because a list has tens of thousands of users. */
 function textOf(user: User): string {
-  const known = texts.get(user);
-  if (known !== undefined) return known;
+  const cached = texts.get(user);
+  if (cached !== undefined) return cached;
   const text = nameKey(`${user.name}\n${user.email ?? ''}`);
   texts.set(user, text);
   return text;

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { AdminClient } from '../../../client/calls/administration.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
-import type { AddedUser, Group, User } from '../../../contract/calls/users.js';
-import type { NewUser, UserChange } from '../../../contract/schemas/users.js';
+import type { AddedUser, Group, User } from '../../../contract/calls/admin/users.js';
+import type { NewUser, UserChange } from '../../../contract/schemas/admin/users.js';
 import { nameKey } from '../../../contract/vocabulary.js';
 import { createLatest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';

@@ -1,5 +1,5 @@
-import type { AccessReason } from '../../../contract/calls/access.js';
-import type { AccessRule } from '../../../contract/calls/permissions.js';
+import type { AccessReason } from '../../../contract/calls/admin/access.js';
+import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
 import { GUESTS, nameKey, USERS, type AccessLevel } from '../../../contract/vocabulary.js';
 import type { Translator } from '../../../translations/translator.js';
 

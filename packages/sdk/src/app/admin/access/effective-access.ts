@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AdminClient } from '../../../client/calls/administration.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
-import type { AccessQuestion, AccessSubject, EffectiveAccess } from '../../../contract/calls/access.js';
+import type { AccessQuestion, AccessSubject, EffectiveAccess } from '../../../contract/calls/admin/access.js';
 import { createLatest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import { isSameJson } from '../../../lib/same-json.js';

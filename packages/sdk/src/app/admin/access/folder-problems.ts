@@ -1,5 +1,5 @@
-import type { AccessRule } from '../../../contract/calls/permissions.js';
-import type { PermissionWarning } from '../../../contract/schemas/permissions.js';
+import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
+import type { PermissionWarning } from '../../../contract/schemas/admin/permissions.js';
 import { nameKey } from '../../../contract/vocabulary.js';
 import type { RightsDocument } from '../documents/rights.js';
 

@@ -1,4 +1,4 @@
-import type { LibraryFolder } from '../../../contract/schemas/access.js';
+import type { LibraryFolder } from '../../../contract/schemas/admin/access.js';
 
 /** A row of the tree of folders. */
 export interface FolderRow {
@@ -39,7 +39,7 @@ export function folderRows({ root, children, expanded }: LoadedFolders): readonl
   return rows;
 }
 
-/** Returns the rows of folders that a search has found. */
+/** Returns the rows of the folders that match a search. */
 export const matchRows = (matches: readonly LibraryFolder[]): readonly FolderRow[] =>
   matches.map((folder, index) => ({
     ...rowOf(folder),

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AdminClient } from '../../../client/calls/administration.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
-import type { LibraryFolder } from '../../../contract/schemas/access.js';
+import type { LibraryFolder } from '../../../contract/schemas/admin/access.js';
 import { createLatest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { LoadedFolders } from './folder-rows.js';

@@ -1,5 +1,5 @@
-import type { AccessRule } from '../../../contract/calls/permissions.js';
-import type { WithoutRule } from '../../../contract/schemas/permissions.js';
+import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
+import type { WithoutRule } from '../../../contract/schemas/admin/permissions.js';
 import { nameKey, type AccessLevel } from '../../../contract/vocabulary.js';
 import type { RightsDocument } from '../documents/rights.js';
 
@@ -13,7 +13,7 @@ const isAt =
 const sameFolder = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 /**
- * Sets the access of a group to a folder. A rule of the server for a renamed folder is thereby confirmed.
+ * Sets the access of a group to a folder. This confirms a rule of the server for a renamed folder.
  *
  * @param rule.convertSets Convert sets that may be downloaded. Default: all.
  */

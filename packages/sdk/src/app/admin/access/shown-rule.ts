@@ -1,4 +1,4 @@
-import type { AccessRule } from '../../../contract/calls/permissions.js';
+import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
 import { GUESTS, nameKey, USERS, type AccessLevel } from '../../../contract/vocabulary.js';
 import type { RightsDocument } from '../documents/rights.js';
 

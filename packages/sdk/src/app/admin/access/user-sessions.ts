@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AdminClient } from '../../../client/calls/administration.js';
 import { isPortalError, portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
-import type { UserSession } from '../../../contract/calls/user-sessions.js';
+import type { UserSession } from '../../../contract/calls/admin/user-sessions.js';
 import { createLatest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 

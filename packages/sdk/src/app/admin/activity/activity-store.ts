@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAdminClient } from '../../../client/calls/administration.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
-import type { ActivityReport } from '../../../contract/calls/activity.js';
-import type { Operation } from '../../../contract/schemas/activity.js';
-import type { ChangeSet } from '../../../contract/schemas/history.js';
+import type { ActivityReport } from '../../../contract/calls/admin/activity.js';
+import type { Operation } from '../../../contract/schemas/admin/activity.js';
+import type { ChangeSet } from '../../../contract/schemas/admin/history.js';
 import { createLatest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { App } from '../../app.js';

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { createAdminClient } from '../../../client/calls/administration.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
 import type { Asset } from '../../../contract/schemas/common/asset.js';
-import type { AuditEntry } from '../../../contract/schemas/history.js';
+import type { AuditEntry } from '../../../contract/schemas/admin/history.js';
 import { createLatest, type Run } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { App } from '../../app.js';
@@ -108,13 +108,13 @@ export function auditModule({ portal }: App): AuditStore {
 /** Returns the assets of earlier entries together with those of new ones that the admin may view. */
 async function withAssets(
   portal: App['portal'],
-  known: AuditState['assets'],
+  cached: AuditState['assets'],
   entries: readonly AuditEntry[],
   signal: AbortSignal,
 ): Promise<AuditState['assets']> {
-  const ids = new Set(entries.flatMap((entry) => assetOfEntry(entry) ?? []).filter((id) => !known.has(id)));
-  if (ids.size === 0) return known;
+  const ids = new Set(entries.flatMap((entry) => assetOfEntry(entry) ?? []).filter((id) => !cached.has(id)));
+  if (ids.size === 0) return cached;
   // Without the assets, the entries have no names of them.
   const found = await portal.assets.get({ ids: [...ids] }, { signal }).catch(() => []);
-  return new Map([...known, ...found.map((asset) => [asset.id, asset] as const)]);
+  return new Map([...cached, ...found.map((asset) => [asset.id, asset] as const)]);
 }

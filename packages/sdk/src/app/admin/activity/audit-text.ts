@@ -1,11 +1,11 @@
 import type { Asset } from '../../../contract/schemas/common/asset.js';
-import type { AuditEntry } from '../../../contract/schemas/history.js';
+import type { AuditEntry } from '../../../contract/schemas/admin/history.js';
 import { HISTORY_KINDS, type HistoryKind } from '../../../contract/vocabulary.js';
 import { formatValue } from '../../../domains/facets/format.js';
 import type { Translator } from '../../../translations/translator.js';
 import { historyAreaKey, messagesOf } from '../history/areas.js';
 
-/** Context of the texts of the audit log. */
+/** Context of the text of an entry. */
 export interface AuditTextOptions {
   readonly translator: Translator;
   /** Assets that the admin may view, by ID. */

@@ -1,8 +1,8 @@
-import type { DayDownloads } from '../../../contract/schemas/activity.js';
+import type { DayDownloads } from '../../../contract/schemas/admin/activity.js';
 import { countText } from '../../../domains/facets/format.js';
 import { dateFormat } from '../../../lib/text/formatters.js';
 import type { Translator } from '../../../translations/translator.js';
-import type { ActivityReport } from '../../../contract/calls/activity.js';
+import type { ActivityReport } from '../../../contract/calls/admin/activity.js';
 
 /** Steps between two grid lines that are easy to read, as multiples of a power of ten. */
 const STEPS = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
@@ -43,7 +43,7 @@ export function dayText(day: string, locale: string, length: 'long' | 'short' = 
   );
 }
 
-/** Texts of the chart for screen readers. */
+/** Describes the chart for screen readers. */
 export function describeChart(
   { days, downloads }: Pick<ActivityReport, 'days' | 'downloads'>,
   { t, locale }: Translator,

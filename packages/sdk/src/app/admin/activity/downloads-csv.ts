@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from '../../../contract/csv.js';
-import type { DayDownloads } from '../../../contract/schemas/activity.js';
+import type { DayDownloads } from '../../../contract/schemas/admin/activity.js';
 import type { Translator } from '../../../translations/translator.js';
 
 /** Returns the downloads per day as a CSV file. */

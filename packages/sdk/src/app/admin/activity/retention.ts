@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/schemas/activity.js';
+import type { Operation } from '../../../contract/schemas/admin/activity.js';
 import type { Translator } from '../../../translations/translator.js';
 
 /** How long one kind of data is stored. */

@@ -1,5 +1,5 @@
 import { ASSET_KINDS } from '../../../contract/vocabulary.js';
-import type { Operation } from '../../../contract/schemas/activity.js';
+import type { Operation } from '../../../contract/schemas/admin/activity.js';
 import type { Translator } from '../../../translations/translator.js';
 
 /** A part of the storage. */
@@ -14,15 +14,15 @@ export interface StoragePart {
   readonly share: number;
 }
 
-/** Returns the parts of the storage: originals by kind, the largest first, then what the portal adds. */
+/** Returns the parts of the storage: originals by kind, the largest first, then the files of the portal. */
 export function storageParts(
   { originals, renditions, state }: Operation['storage'],
   { t }: Translator,
 ): readonly StoragePart[] {
-  const known = ASSET_KINDS as readonly string[];
+  const supported = ASSET_KINDS as readonly string[];
   const parts = [
     ...originals.map(({ kind, files, bytes }) => {
-      const group = t(`groups.${known.includes(kind) ? kind : 'other'}`);
+      const group = t(`groups.${supported.includes(kind) ? kind : 'other'}`);
       return { id: kind, label: t('activity.storage.originals', { kind: group }), files, bytes };
     }),
     { id: 'renditions', label: t('activity.storage.renditions'), files: null, bytes: renditions },

@@ -1,6 +1,6 @@
-import type { CheckedBackup } from '../../../contract/calls/backup.js';
+import type { CheckedBackup } from '../../../contract/calls/admin/backup.js';
 import type { PortalError } from '../../../client/transport/errors.js';
-import type { BackupFacts, RestoreReport } from '../../../contract/schemas/backup.js';
+import type { BackupFacts, RestoreReport } from '../../../contract/schemas/admin/backup.js';
 import { BACKUP_PARTS, type BackupPart } from '../../../contract/vocabulary.js';
 
 /** A file that the admin chose. */

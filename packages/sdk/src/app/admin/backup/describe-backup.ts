@@ -1,4 +1,4 @@
-import type { BackupChange, BackupPartReport } from '../../../contract/schemas/backup.js';
+import type { BackupChange, BackupPartReport } from '../../../contract/schemas/admin/backup.js';
 import { BACKUP_PARTS, type BackupPart } from '../../../contract/vocabulary.js';
 import type { Translator } from '../../../translations/translator.js';
 import { describeSetting } from '../changes/describe-setting.js';

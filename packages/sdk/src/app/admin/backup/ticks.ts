@@ -1,4 +1,4 @@
-import type { BackupPartReport } from '../../../contract/schemas/backup.js';
+import type { BackupPartReport } from '../../../contract/schemas/admin/backup.js';
 
 type Parts = readonly Pick<
   BackupPartReport,

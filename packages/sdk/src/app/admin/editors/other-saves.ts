@@ -2,7 +2,7 @@ import { createAdminClient } from '../../../client/calls/administration.js';
 import type { Portal } from '../../../client/portal.js';
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import { readConfig } from '../../../config/upgrade/read.js';
-import type { ChangeSet, VersionReference } from '../../../contract/schemas/history.js';
+import type { ChangeSet, VersionReference } from '../../../contract/schemas/admin/history.js';
 import type { ChangeClient } from '../../../contract/vocabulary.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { isRelatedPath } from '../changes/related-path.js';

@@ -1,4 +1,4 @@
-import type { AccessSettings } from '../../../contract/calls/permissions.js';
+import type { AccessSettings } from '../../../contract/calls/admin/permissions.js';
 
 /** A rule that permits downloads in a format. */
 export interface FormatUse {

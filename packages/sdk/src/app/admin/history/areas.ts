@@ -5,7 +5,7 @@ import {
   settingsPageKey,
   type ConfigPage,
 } from '../../../config/schema/layout.js';
-import type { ChangedDocument, ChangeSet } from '../../../contract/schemas/history.js';
+import type { ChangedDocument, ChangeSet } from '../../../contract/schemas/admin/history.js';
 import { CONFIG_FILES, type HistoryKind } from '../../../contract/vocabulary.js';
 import type { Translator } from '../../../translations/translator.js';
 import { languageName } from '../changes/language-name.js';

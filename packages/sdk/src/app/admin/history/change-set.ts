@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../../../contract/schemas/history.js';
+import type { ChangeSet } from '../../../contract/schemas/admin/history.js';
 import type { Translator } from '../../../translations/translator.js';
 import { areasOfSet } from './areas.js';
 

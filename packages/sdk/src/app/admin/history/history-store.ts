@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { createAdminClient, type AdminClient } from '../../../client/calls/administration.js';
 import type { Portal } from '../../../client/portal.js';
 import { isPortalError, portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
-import type { ChangedDocument, ChangeSet } from '../../../contract/schemas/history.js';
+import type { ChangedDocument, ChangeSet } from '../../../contract/schemas/admin/history.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
 import { createLatest } from '../../../lib/latest.js';
 import { randomId } from '../../../lib/random-id.js';

@@ -1,6 +1,10 @@
 import type { Portal } from '../../../client/portal.js';
 import { isPortalError } from '../../../client/transport/errors.js';
-import type { ChangedDocument, ChangeSet, VersionReference } from '../../../contract/schemas/history.js';
+import type {
+  ChangedDocument,
+  ChangeSet,
+  VersionReference,
+} from '../../../contract/schemas/admin/history.js';
 
 /** A document of a change set with its contents. Undefined: the document did not exist. */
 export interface LoadedDocument {

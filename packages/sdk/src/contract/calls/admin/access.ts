@@ -1,12 +1,12 @@
-import { call } from '../call.js';
-import { camelKeys, type CamelKeys } from '../names.js';
+import { call } from '../../call.js';
+import { camelKeys, type CamelKeys } from '../../names.js';
 import type {
   AccessReason as WireReason,
   AccessCounts,
   EffectiveAccess as WireAccess,
-} from '../schemas/access.js';
-import type { Asset } from '../schemas/common/asset.js';
-import type { WithoutRule } from '../schemas/permissions.js';
+} from '../../schemas/admin/access.js';
+import type { Asset } from '../../schemas/common/asset.js';
+import type { WithoutRule } from '../../schemas/admin/permissions.js';
 import { fromRule, toRule, type AccessRule } from './permissions.js';
 
 /** Access to a folder, with the rules that decide it. */
@@ -60,7 +60,7 @@ const toAccess = ({ reasons, ...same }: WireAccess): EffectiveAccess => ({
   reasons: reasons.map(toReason),
 });
 
-const load = () => import('../schemas/access.js');
+const load = () => import('../../schemas/admin/access.js');
 
 export const getEffectiveAccess = call({
   name: 'admin.rights.effective',

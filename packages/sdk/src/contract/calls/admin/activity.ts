@@ -1,8 +1,8 @@
-import { call } from '../call.js';
-import { camelKeys, type CamelKeys } from '../names.js';
-import type { Activity, Operation } from '../schemas/activity.js';
+import { call } from '../../call.js';
+import { camelKeys, type CamelKeys } from '../../names.js';
+import type { Activity, Operation } from '../../schemas/admin/activity.js';
 
-const load = () => import('../schemas/activity.js');
+const load = () => import('../../schemas/admin/activity.js');
 
 /** Use of the portal in a period, without personal data. */
 export interface ActivityReport extends CamelKeys<Activity> {}

@@ -1,12 +1,12 @@
-import { call } from '../call.js';
-import { MAX_BACKUP_SIZE } from '../limits.js';
-import { camelKeys, type CamelKeys } from '../names.js';
-import type { BackupFacts, BackupReport, RestoreReport } from '../schemas/backup.js';
+import { call } from '../../call.js';
+import { MAX_BACKUP_SIZE } from '../../limits.js';
+import { camelKeys, type CamelKeys } from '../../names.js';
+import type { BackupFacts, BackupReport, RestoreReport } from '../../schemas/admin/backup.js';
 
 /** A checked backup. */
 export interface CheckedBackup extends CamelKeys<BackupReport> {}
 
-const load = () => import('../schemas/backup.js');
+const load = () => import('../../schemas/admin/backup.js');
 
 export const getBackup = call({
   name: 'admin.backup.get',

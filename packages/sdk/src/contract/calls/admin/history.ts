@@ -1,6 +1,6 @@
-import { call } from '../call.js';
+import { call } from '../../call.js';
 
-const load = () => import('../schemas/history.js');
+const load = () => import('../../schemas/admin/history.js');
 
 export const getAudit = call({
   name: 'admin.audit',

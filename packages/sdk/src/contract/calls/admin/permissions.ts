@@ -1,7 +1,7 @@
-import { call } from '../call.js';
-import { camelKeys, snakeKeys, type CamelKeys } from '../names.js';
-import { DEFAULT_WITHOUT_RULE } from '../vocabulary.js';
-import type { PermissionRule, PermissionWarning, WithoutRule } from '../schemas/permissions.js';
+import { call } from '../../call.js';
+import { camelKeys, snakeKeys, type CamelKeys } from '../../names.js';
+import { DEFAULT_WITHOUT_RULE } from '../../vocabulary.js';
+import type { PermissionRule, PermissionWarning, WithoutRule } from '../../schemas/admin/permissions.js';
 
 /** Access of a group to a folder and its subfolders. */
 export interface AccessRule extends CamelKeys<PermissionRule> {}
@@ -28,7 +28,7 @@ export const toRule = (rule: PermissionRule): AccessRule => camelKeys(rule);
 /** Converts a rule to the wire format. */
 export const fromRule = (rule: AccessRule): PermissionRule => snakeKeys<PermissionRule>(rule);
 
-const load = () => import('../schemas/permissions.js');
+const load = () => import('../../schemas/admin/permissions.js');
 
 export const getPermissions = call({
   name: 'admin.rights.get',

@@ -1,13 +1,13 @@
-import { call } from '../call.js';
-import { camelKeys, type CamelKeys } from '../names.js';
-import type { UserSession as WireSession } from '../schemas/user-sessions.js';
+import { call } from '../../call.js';
+import { camelKeys, type CamelKeys } from '../../names.js';
+import type { UserSession as WireSession } from '../../schemas/admin/user-sessions.js';
 
 /** Session of a user as shown to admins. */
 export interface UserSession extends CamelKeys<WireSession> {}
 
 const toSession = (session: WireSession): UserSession => camelKeys(session);
 
-const load = () => import('../schemas/user-sessions.js');
+const load = () => import('../../schemas/admin/user-sessions.js');
 
 export const listSessions = call({
   name: 'admin.sessions.list',

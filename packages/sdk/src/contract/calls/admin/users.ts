@@ -1,6 +1,6 @@
-import { call } from '../call.js';
-import { camelKeys, type CamelKeys } from '../names.js';
-import type { UserAccount, UserGroup } from '../schemas/users.js';
+import { call } from '../../call.js';
+import { camelKeys, type CamelKeys } from '../../names.js';
+import type { UserAccount, UserGroup } from '../../schemas/admin/users.js';
 
 /** User account as shown to admins. */
 export interface User extends CamelKeys<UserAccount> {}
@@ -18,7 +18,7 @@ export interface AddedUser {
 const toUser = (user: UserAccount): User => camelKeys(user);
 const toGroup = (group: UserGroup): Group => camelKeys(group);
 
-const load = () => import('../schemas/users.js');
+const load = () => import('../../schemas/admin/users.js');
 
 export const listUsers = call({
   name: 'admin.users.list',

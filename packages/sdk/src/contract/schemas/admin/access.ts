@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ACCESS_LEVELS } from '../vocabulary.js';
-import { Asset } from './common/asset.js';
-import { boolean, integer, oneOrMany } from './common/wire.js';
+import { ACCESS_LEVELS } from '../../vocabulary.js';
+import { Asset } from '../common/asset.js';
+import { boolean, integer, oneOrMany } from '../common/wire.js';
 import { FolderPath, PermissionRule, WithoutRule } from './permissions.js';
 import { GroupName, UserName } from './users.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Asset } from './common/asset.js';
+import { Asset } from '../common/asset.js';
 
 /** UTC day, such as `2026-03-11`. */
 const Day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
@@ -29,7 +29,7 @@ export const Activity = z.looseObject({
   /** The assets with the most downloads, of those that the admin may view. */
   top: z.array(z.looseObject({ downloads: z.int(), asset: Asset })),
   /**
-   * Submitted searches without results for anyone, with the number of times. Only texts that were searched for at least
+   * Submitted searches without results for anyone, with the number of times. Only searches that were submitted at least
    * `MISSED_SEARCHES_FROM` times. Absent if the server does not count them.
    */
   missed_searches: z.optional(z.array(z.looseObject({ text: z.string(), count: z.int() }))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { BACKUP_PARTS } from '../vocabulary.js';
-import { ChangeQuery } from './common/change.js';
-import { LocaleCode } from './common/locale.js';
+import { BACKUP_PARTS } from '../../vocabulary.js';
+import { ChangeQuery } from '../common/change.js';
+import { LocaleCode } from '../common/locale.js';
 import { GroupName, MailAddress, UserName } from './users.js';
 
 /** Parts, separated by commas: `config,users`. */

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { MAX_CHANGES } from '../limits.js';
-import { AUDIT_ACTIONS, CHANGE_ACTIONS, CHANGE_CLIENTS, CONFIG_FILES, HISTORY_KINDS } from '../vocabulary.js';
-import { ChangeQuery } from './common/change.js';
-import { LocaleCode } from './common/locale.js';
-import { integer, oneOrMany } from './common/wire.js';
+import { MAX_CHANGES } from '../../limits.js';
+import {
+  AUDIT_ACTIONS,
+  CHANGE_ACTIONS,
+  CHANGE_CLIENTS,
+  CONFIG_FILES,
+  HISTORY_KINDS,
+} from '../../vocabulary.js';
+import { ChangeQuery } from '../common/change.js';
+import { LocaleCode } from '../common/locale.js';
+import { integer, oneOrMany } from '../common/wire.js';
 
 /** Entry in the audit log. The log is append-only. */
 export const AuditEntry = z.looseObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ACCESS_LEVELS } from '../vocabulary.js';
-import { ChangeQuery } from './common/change.js';
-import { ConvertSetId } from './common/ids.js';
+import { ACCESS_LEVELS } from '../../vocabulary.js';
+import { ChangeQuery } from '../common/change.js';
+import { ConvertSetId } from '../common/ids.js';
 import { GroupName } from './users.js';
 
 /**

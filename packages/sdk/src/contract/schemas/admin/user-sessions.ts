@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CHANGE_CLIENTS } from '../vocabulary.js';
-import { integer } from './common/wire.js';
+import { CHANGE_CLIENTS } from '../../vocabulary.js';
+import { integer } from '../common/wire.js';
 import { UserName } from './users.js';
 
 /** Session of a user as shown to admins. Guests have no stored sessions. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MIN_PASSWORD_LENGTH } from '../limits.js';
-import { LocaleCode } from './common/locale.js';
-import { integer } from './common/wire.js';
+import { MIN_PASSWORD_LENGTH } from '../../limits.js';
+import { LocaleCode } from '../common/locale.js';
+import { integer } from '../common/wire.js';
 
 /**
  * User name. Compared without regard to case and Unicode composition. No control characters, no slashes, no

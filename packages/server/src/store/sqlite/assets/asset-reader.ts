@@ -1,7 +1,7 @@
 import { below, isTextPath } from '../../../lib/byte-path.js';
 import { changeTimeOf } from '../../../lib/file-stamp.js';
 import type { AssetFailure, AssetRepository, AssetTotals, KindTotals } from '../../assets.js';
-import type { ReadProblemCode } from '../../indexed-file.js';
+import type { ReadProblemCode } from '../../assets/indexed-file.js';
 import type { Sqlite } from '../database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './asset-rows.js';
 

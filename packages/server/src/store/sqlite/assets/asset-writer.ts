@@ -1,12 +1,12 @@
 import type { AppliedBatch, AssetFile, AssetPatch, AssetRepository } from '../../assets.js';
-import type { LibraryBatch, ReadFile } from '../../indexed-file.js';
+import type { LibraryBatch, ReadFile } from '../../assets/indexed-file.js';
 import type { Sqlite } from '../database/sqlite.js';
 import type { AssetPreparation } from './asset-preparation.js';
 import type { AssetLookup, FileRow } from './asset-rows.js';
 import type { FolderMoves } from './folder-moves.js';
 import { withoutSync } from '../database/without-sync.js';
 import { dayOf } from '../../statistics.js';
-import { downloadDayCounter } from '../statistics.js';
+import { downloadDayCounter } from './download-days.js';
 import type { OfflineAssetTable } from './offline-assets.js';
 
 const UPSERT = `

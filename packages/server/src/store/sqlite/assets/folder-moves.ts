@@ -1,4 +1,4 @@
-import type { ReadFile } from '../../indexed-file.js';
+import type { ReadFile } from '../../assets/indexed-file.js';
 import type { FolderMove, MoveGuard } from '../../move-guard.js';
 import type { Sqlite } from '../database/sqlite.js';
 import type { DocumentTable } from '../documents/documents.js';

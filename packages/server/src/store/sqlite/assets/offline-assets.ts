@@ -1,4 +1,4 @@
-import type { LibraryBatch } from '../../indexed-file.js';
+import type { LibraryBatch } from '../../assets/indexed-file.js';
 import type { OfflineAssets, OfflineTotals } from '../../assets/offline-assets.js';
 import type { Sqlite } from '../database/sqlite.js';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './ActivityPage.module.css';
+import styles from './Activity.module.css';
 
 /** A section of the page with its heading, and what belongs beside the heading. */
 export function Section({

@@ -1,11 +1,11 @@
 import type { PortalError } from '@assetportal/sdk';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Button } from '../../components/Button/Button.js';
-import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { Skeleton } from '../../components/Skeleton/Skeleton.js';
-import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import styles from './ActivityPage.module.css';
+import { Button } from '../../../components/Button/Button.js';
+import { ErrorState } from '../../../components/ErrorState/ErrorState.js';
+import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import styles from './Activity.module.css';
 
 /** Placeholders while a section loads for the first time. */
 export function SectionLoading({

@@ -2,8 +2,8 @@ import { activityModule, closeMatchesRoute } from '@assetportal/sdk/admin';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { Link } from '../../../components/Link/Link.js';
-import page from '../ActivityPage.module.css';
-import { SectionLoading } from '../SectionState.js';
+import page from '../common/Activity.module.css';
+import { SectionLoading } from '../common/SectionState.js';
 import styles from './Downloads.module.css';
 
 /** The submitted searches that had no results, with a link to assets that may suit them. */

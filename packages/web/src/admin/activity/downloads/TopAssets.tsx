@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { Link } from '../../../components/Link/Link.js';
 import { classes } from '../../../lib/classes.js';
-import page from '../ActivityPage.module.css';
-import { SectionLoading } from '../SectionState.js';
+import page from '../common/Activity.module.css';
+import { SectionLoading } from '../common/SectionState.js';
 import styles from './Downloads.module.css';
 
 /** The assets with the most downloads in the period. */

@@ -9,9 +9,9 @@ import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Link } from '../../../components/Link/Link.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
 import badge from '../../components/badge.module.css';
-import page from '../ActivityPage.module.css';
-import { Section } from '../Section.js';
-import { SectionError, SectionLoading } from '../SectionState.js';
+import page from '../common/Activity.module.css';
+import { Section } from '../common/Section.js';
+import { SectionError, SectionLoading } from '../common/SectionState.js';
 import styles from './Operation.module.css';
 
 /** The state of the index and of the conversions, and the files without a preview. */

@@ -1,7 +1,7 @@
 import { activityModule, retentionLines } from '@assetportal/sdk/admin';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import page from '../ActivityPage.module.css';
-import { Section } from '../Section.js';
+import page from '../common/Activity.module.css';
+import { Section } from '../common/Section.js';
 import styles from './Operation.module.css';
 
 /** How long data is stored. The variables of the server set it, so that it is read-only. */

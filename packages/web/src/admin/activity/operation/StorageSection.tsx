@@ -1,9 +1,9 @@
 import { activityModule, storageParts } from '@assetportal/sdk/admin';
 import { formatValue } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import page from '../ActivityPage.module.css';
-import { Section } from '../Section.js';
-import { SectionLoading } from '../SectionState.js';
+import page from '../common/Activity.module.css';
+import { Section } from '../common/Section.js';
+import { SectionLoading } from '../common/SectionState.js';
 import styles from './Operation.module.css';
 
 /** The storage by kind: originals, renditions and the state, and the free space. */
