@@ -33,7 +33,8 @@ afterAll(() => web.close());
 const current = async () => Buffer.from(await (await calls.backup.get()).arrayBuffer());
 const choose = (page: AdminPage, buffer: Buffer, name = 'other.zip') =>
   page.locator('input[data-backup]').setInputFiles({ name, mimeType: 'application/zip', buffer });
-const restoring = (page: AdminPage) => page.getByRole('region', { name: /^(Restore a backup|Sicherung wiederherstellen)$/ });
+const restoring = (page: AdminPage) =>
+  page.getByRole('region', { name: /^(Restore a backup|Sicherung wiederherstellen)$/ });
 
 describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
   it('downloads the same bytes as the API, of the chosen parts', async () => {

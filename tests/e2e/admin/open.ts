@@ -32,7 +32,11 @@ export async function openAdmin(
 export async function goToAdmin(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/${name}`);
   const isSettings = SETTINGS_PAGES.some((settings) => settings === name);
-  await page.locator(isSettings ? '[data-show]' : 'main h1').waitFor({ state: 'attached' });
+  // A custom page may contain another heading.
+  await page
+    .locator(isSettings ? '[data-show]' : 'main h1')
+    .first()
+    .waitFor({ state: 'attached' });
 }
 
 /** Returns the row of a setting. */

@@ -100,7 +100,7 @@ describe('text of a page', () => {
     },
   );
 
-  it('has images of the library, found by keyboard', async () => {
+  it('has images of the library, selected by keyboard', async () => {
     const page = await openAdmin(web, 'editor');
     await text(page, 'Deutsch').focus();
     await page.keyboard.press('Control+End');
@@ -216,7 +216,7 @@ describe('unsaved pages', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText(' GmbH');
     await saveBar(page).getByText('1 unsaved change').waitFor();
-    page.once('dialog', (asked) => void asked.accept());
+    page.once('dialog', (confirmation) => void confirmation.accept());
     await goToAdmin(page, 'editor');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => text(page, 'Deutsch').innerText()).toContain('Nordhafen GmbH');

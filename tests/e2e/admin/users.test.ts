@@ -43,7 +43,7 @@ describe('users and permissions', () => {
     await page.getByRole('textbox', { name: 'Name of the group' }).fill('Press');
     await page.keyboard.press('Enter');
     await page.getByRole('treegrid', { name: 'Rules of the group Press per folder' }).waitFor();
-    // Nothing but the folder is visible: no access to the library, then download of the folder.
+    // Only the folder is visible: no access to the library, then download of the folder.
     await row(page, 'All folders').focus();
     await page.keyboard.press('1');
     await page.keyboard.press('ArrowDown');

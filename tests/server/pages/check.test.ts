@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPage, MAX_REMOVALS } from '../../../packages/server/src/features/pages/check/check-page.js';
-import { sanitizePage } from '../../../packages/server/src/features/pages/sanitize.js';
+import { sanitizePage } from '../../../packages/server/src/features/pages/rules/sanitize.js';
 
 /** Returns the removals of a page: line, kind, name, reason and the removed text. */
 function removalsOf(html: string): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizePage } from '../../../packages/server/src/features/pages/sanitize.js';
+import { sanitizePage } from '../../../packages/server/src/features/pages/rules/sanitize.js';
 
 describe('sanitizePage with allowed content', () => {
   it.each([

@@ -107,7 +107,7 @@ describe('editing of pages', () => {
 });
 
 describe('saving of pages', () => {
-  it('is one save with the settings, and reports what was saved', async () => {
+  it('is one save with the settings, and reports the saved parts', async () => {
     const { editing, settings, toasts, server } = await editorOf();
     editing.setHtml('de', 'imprint', 'neu');
     await settings.save();

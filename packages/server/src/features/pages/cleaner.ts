@@ -9,7 +9,7 @@ const TIMEOUT_S = 10;
 export interface PageCleaner {
   /** Removes unsafe HTML. @throws ApiError `invalid-request` if cleaning fails or exceeds the timeout */
   clean(pages: Pages): Promise<Pages>;
-  /** Returns the pages as visitors get them, and what is removed. @throws ApiError `invalid-request` like `clean` */
+  /** Returns the pages as visitors get them, and the removed parts. @throws ApiError `invalid-request` like `clean` */
   check(pages: Pages): Promise<Readonly<Record<string, CheckedPage>>>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { serveTasks } from '../../workers/serve-tasks.js';
 import { checkPage, type CheckedPage } from './check/check-page.js';
-import { sanitizePage } from './sanitize.js';
+import { sanitizePage } from './rules/sanitize.js';
 
 /** HTML of the pages, by key. */
 export type Pages = Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ export function useEditedPage() {
   };
 }
 
-/** Returns true if the text view can show all of a page. Long pages are read after what was typed is shown. */
+/** Returns true if the text view can show all of a page. Long pages are read after the typed text is shown. */
 function useIsComplete(html: string): boolean {
   const deferred = useDeferredValue(html);
   return useMemo(() => readPage(deferred).isComplete, [deferred]);

@@ -1,7 +1,7 @@
 import { freeKey } from '../lists/free-key.js';
 
-/** Letters that lose more than their accent in a URL. */
-const LETTERS: Readonly<Record<string, string>> = {
+/** Characters that lose more than their accent in a URL. */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
   ü: 'ue',
@@ -18,8 +18,10 @@ const MAX_LENGTH = 60;
 /** Returns a key for a page with a title, which no other page uses. Empty for an empty title. */
 export function pageKeyFor(title: string, used: readonly string[]): string {
   if (title.trim() === '') return '';
-  const letters = [...title.toLowerCase()].map((letter) => LETTERS[letter] ?? letter).join('');
-  const plain = letters.normalize('NFKD').replace(/\p{M}/gu, '');
+  const ascii = [...title.toLowerCase()]
+    .map((character) => TRANSLITERATIONS[character] ?? character)
+    .join('');
+  const plain = ascii.normalize('NFKD').replace(/\p{M}/gu, '');
   const key = plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')

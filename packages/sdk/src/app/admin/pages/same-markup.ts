@@ -20,9 +20,9 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 
 /**
  * Returns true if two fragments of HTML contain the same text, elements and attributes. Ignores differences that no
- * visitor notices: quotes, the order of attributes, space between blocks, names of the same meaning, and a paragraph
- * that is the only text of a list item or a table cell. Both fragments must be written by a browser, so that no end
- * tag is missing.
+ * visitor notices: quotes, the order of attributes, space between blocks, and names of the same meaning. Also ignores
+ * the tags of a paragraph that is the only text of a list item or a table cell. Both fragments must be written by a
+ * browser, so that no end tag is missing.
  */
 export function isSameMarkup(a: string, b: string): boolean {
   return normalizedMarkup(a) === normalizedMarkup(b);
@@ -31,10 +31,10 @@ export function isSameMarkup(a: string, b: string): boolean {
 /** Returns HTML in the form in which `isSameMarkup` compares it. */
 export function normalizedMarkup(html: string): string {
   const tokens = tokensOf(html);
-  const kept = withoutLoneParagraphs(tokens);
-  return kept
+  const compared = withoutLoneParagraphs(tokens);
+  return compared
     .map((token, index) =>
-      token.kind === 'text' ? trimmed(token.text, kept[index - 1], kept[index + 1]) : token.text,
+      token.kind === 'text' ? trimmed(token.text, compared[index - 1], compared[index + 1]) : token.text,
     )
     .filter((text) => text !== '')
     .join('');
@@ -103,7 +103,7 @@ function trimmed(text: string, before: Token | undefined, after: Token | undefin
   return isBlock(after) ? start.replace(/ +$/, '') : start;
 }
 
-/** Returns text in one form. What is markup in the form must be a reference. */
+/** Returns text in one form. Characters of markup become references. */
 const textOf = (text: string): string =>
   decoded(text)
     .replace(/[ \t\r\n\f]+/g, ' ')

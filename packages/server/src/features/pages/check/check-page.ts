@@ -1,9 +1,9 @@
 import type { PageRemoval } from '@assetportal/sdk/contract';
-import { assetOfImage, sanitizeMarked, sanitizePage } from '../sanitize.js';
+import { assetOfImage, sanitizeMarked, sanitizePage } from '../rules/sanitize.js';
 import { markedAttributes, parseElements, type SourceAttribute, type SourceElement } from './parse.js';
 import { removedStyles, type SourceEdit } from './style-edits.js';
 
-/** A page as visitors get it, and what the sanitizer removes from it. */
+/** A page as visitors get it, and the parts that the sanitizer removes from it. */
 export interface CheckedPage {
   readonly html: string;
   /** The first removals, in the order of the source. */
@@ -31,7 +31,7 @@ type Removal = Pick<PageRemoval, 'kind' | 'name' | 'reason'> & { readonly edits:
 
 /**
  * Returns a page as visitors get it, and every part that the sanitizer removes. The removals follow from its result: the
- * source is sanitized once more, with a mark in each start tag, and compared with what is left. Comments are never
+ * source is sanitized once more, with a mark in each start tag, and compared with the result. Comments are never
  * shown, and are no removals.
  */
 export function checkPage(html: string): CheckedPage {
@@ -59,7 +59,7 @@ export function checkPage(html: string): CheckedPage {
   };
 }
 
-/** Returns the source with the mark in each start tag. A name with other letters is never allowed. */
+/** Returns the source with the mark in each start tag. A name with other characters is never allowed. */
 function marked(html: string, elements: readonly SourceElement[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** Part of a text. `to` is exclusive. Offsets count UTF-16 code units. */
-export interface Span {
+interface Span {
   readonly from: number;
   readonly to: number;
 }

@@ -40,7 +40,7 @@ export function PageList() {
 const isNew = (state: Parameters<typeof listedPages>[0], key: string): boolean =>
   Object.keys(state.backup).every((code) => isEmptyIn(state.backup, code, key));
 
-/** What is special about a page: without login, missing languages, unsaved changes. */
+/** Marks of a page: without login, missing languages, unsaved changes. */
 function Marks({ page, isNew: isAdded }: { readonly page: ListedPage; readonly isNew: boolean }) {
   const t = useT();
   const { missing, isGlobal, isUnsaved } = page;

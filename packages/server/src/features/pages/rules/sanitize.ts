@@ -1,8 +1,8 @@
 import { API_BASE_PATH } from '@assetportal/sdk/contract';
 import { PAGE_ATTRIBUTES, PAGE_TAGS } from '@assetportal/sdk/rules';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { RENDITIONS } from '../../delivery/assets/rendition-url.js';
-import { FILE_URL } from '../../documents/branding-files.js';
+import { RENDITIONS } from '../../../delivery/assets/rendition-url.js';
+import { FILE_URL } from '../../../documents/branding-files.js';
 
 /** Prefix of every `id`, so that a page cannot use the IDs of the portal (DOM clobbering). */
 const ID_PREFIX = 'page-';
