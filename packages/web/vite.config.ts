@@ -84,9 +84,15 @@ export default defineConfig(async ({ command }) => ({
               priority: 0,
             },
             {
+              // Menus and pickers. Pages of the admin area use other parts of it, which would split it into many chunks.
+              name: 'menu',
+              test: /[\\/]node_modules[\\/]@(?:floating-ui|radix-ui)[\\/]/,
+              priority: 0.8,
+            },
+            {
               // The bookmarks, the selection and the suggestions, which follow the first content.
               name: 'stores',
-              test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/](?:bookmarks|selection|suggestions)|domains[\\/](?:bookmarks|selection|suggestions))/,
+              test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/](?:bookmarks|selection|suggestions|submitted-report)|domains[\\/](?:bookmarks|selection|suggestions))/,
               priority: 0.6,
             },
             {
