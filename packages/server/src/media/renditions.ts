@@ -39,7 +39,6 @@ export { outputSize } from './convert/output-size.js';
 export { convertedVideoSize } from './video/mp4.js';
 export type { Load } from '../workers/queue.js';
 export type { OnProgress } from './jobs/job.js';
-export type { TrialFile, TrialOptions } from './jobs/trial-job.js';
 export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
 export { isWebMp4, playsEverywhere } from './video/playback.js';
 

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import type { ZipLink } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
-import { pdfOf } from '../../fixtures/formats/pdf.js';
-import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../../fixtures/library.js';
+import { pdfOf } from '../../../fixtures/formats/pdf.js';
+import { contentsOf, inMemory } from '../../../server/zip/read-zip.js';
 
 /** Timeout in milliseconds: shorter than the conversion of the pages, longer than a lookup of converted pages. */
 const ZIP_TIMEOUT_MS = 500;

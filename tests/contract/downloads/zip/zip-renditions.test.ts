@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
-import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, ZipLink } from '@assetportal/sdk/contract';
-import { crc32 } from '../../../packages/server/src/lib/checksum.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
-import { problemOf } from '../../fixtures/problem.js';
-import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
+import { crc32 } from '../../../../packages/server/src/lib/checksum.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../../fixtures/library.js';
+import { problemOf } from '../../../fixtures/problem.js';
+import { contentsOf, inMemory } from '../../../server/zip/read-zip.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, AccessRule, ZipLink } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
-import { loggedIn } from '../../fixtures/users.js';
-import { problemOf } from '../../fixtures/problem.js';
-import { contentsOf, inMemory, readZip } from '../../server/zip/read-zip.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../../fixtures/library.js';
+import { loggedIn } from '../../../fixtures/users.js';
+import { problemOf } from '../../../fixtures/problem.js';
+import { contentsOf, inMemory, readZip } from '../../../server/zip/read-zip.js';
 
 const FILES = {
   'a/eins.txt': 'eins\n',

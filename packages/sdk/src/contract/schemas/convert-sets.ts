@@ -86,7 +86,7 @@ const fileFacts = {
   filetype: z.string(),
   /** Size in bytes. Of an excerpt: the estimate for the whole file. */
   bytes: z.int(),
-  /** Size in pixels. Absent if the file has none, or if it is not known. */
+  /** Size in pixels. Absent if the file has none, or if it could not be determined. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
 };

@@ -11,7 +11,7 @@ import { HistoryLink } from '../history/HistoryLink.js';
 import styles from './CollectionsPage.module.css';
 import { CollectionDetail } from './detail/CollectionDetail.js';
 import { CollectionList } from './list/CollectionList.js';
-import { useCollections, type Collections } from './useCollections.js';
+import { useCollections, type Collections } from './common/useCollections.js';
 
 /** The collections: their list, and the settings and assets of one of them. */
 export default function CollectionsPage() {

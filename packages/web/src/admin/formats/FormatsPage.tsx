@@ -1,15 +1,7 @@
-import {
-  copyOfFormat,
-  formatsModule,
-  newFormat,
-  withFormat,
-  withoutFormat,
-  type FormatEntry,
-} from '@assetportal/sdk/admin';
+import { formatsModule } from '@assetportal/sdk/admin';
 import { useModule, useT } from '@assetportal/sdk/react';
-import type { ConvertSetSettings } from '@assetportal/sdk/contract';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { useAdmin } from '../context/adminContext.js';
 import { DocumentBody } from '../frame/DocumentBody.js';
@@ -20,10 +12,8 @@ import { FormatForm } from './form/FormatForm.js';
 import { FormatList } from './list/FormatList.js';
 import { FormatSelect } from './list/FormatSelect.js';
 import { TryOut } from './tryout/TryOut.js';
-import { useFormats, type Formats } from './useFormats.js';
-
-/** Format that is open at first. */
-const FIRST = 'web';
+import { useFormats } from './common/useFormats.js';
+import { useSelectedFormat } from './common/useSelectedFormat.js';
 
 /** The formats for downloads: the list, the settings of one of them, and its trial on an asset. */
 export default function FormatsPage() {
@@ -31,7 +21,7 @@ export default function FormatsPage() {
   const { formats: editor } = useAdmin();
   const { load } = useModule(formatsModule);
   const formats = useFormats();
-  const { entry, serial, select, actions } = useSelected(formats);
+  const { entry, serial, select, actions } = useSelectedFormat(formats);
   useEffect(() => void load(), [load]);
   return (
     <>
@@ -57,45 +47,4 @@ export default function FormatsPage() {
       </DocumentBody>
     </>
   );
-}
-
-/** What changes the selected format. */
-export interface FormatActions {
-  readonly add: () => void;
-  readonly duplicate: (set: ConvertSetSettings) => void;
-  /** @param tag name of the changed value */
-  readonly change: (set: ConvertSetSettings, tag?: string) => void;
-  /** Removes the custom format. A built-in one with the same ID applies again. */
-  readonly remove: () => void;
-}
-
-/** Tracks which format is open. It stays open while its ID is edited. */
-function useSelected({ entries, edit }: Formats): {
-  readonly entry: FormatEntry | undefined;
-  /** Changes when another format is opened, but not while the ID of the open one is edited. */
-  readonly serial: number;
-  readonly select: (id: string) => void;
-  readonly actions: FormatActions;
-} {
-  const t = useT();
-  const [{ id, serial }, setOpen] = useState({ id: FIRST, serial: 0 });
-  const select = (next: string) => setOpen({ id: next, serial: serial + 1 });
-  const entry = entries.find((one) => one.id === id) ?? entries[0];
-  const append = (set: ConvertSetSettings) => {
-    edit((custom) => [...custom, set]);
-    select(set.id);
-  };
-  return {
-    ...{ entry, serial, select },
-    actions: {
-      add: () => append(newFormat(entries)),
-      duplicate: (set) => append(copyOfFormat(set, entries, (title) => t('formats.copyOf', { title }))),
-      change: (set, tag) => {
-        if (entry === undefined) return;
-        edit((custom) => withFormat(custom, entry.id, set), tag);
-        setOpen({ id: set.id, serial });
-      },
-      remove: () => entry !== undefined && edit((custom) => withoutFormat(custom, entry.id)),
-    },
-  };
 }

@@ -50,11 +50,7 @@ export function searchOfLink(text: string): CollectionSearch | null {
     sort: { field: sorting.default, direction: sorting.orientation },
     view: DEFAULT_CONFIG.search.defaultView,
   } as const;
-  const {
-    query: search,
-    filters,
-    sort,
-  } = searchFromUrl(path, query, defaults as Parameters<typeof searchFromUrl>[2]);
+  const { query: search, filters, sort } = searchFromUrl(path, query, defaults);
   const filter = storedFilter(filters);
   return {
     search: search === '' ? '*' : search,

@@ -52,7 +52,7 @@ export function detailBox(view: DetailView, { image, pane, pixel }: DetailFrame)
   };
 }
 
-/** Returns the position nearest to a wanted one at which the image covers the pane, or its middle if it is smaller. */
+/** Returns the position nearest to the requested one at which the image covers the pane, or its middle if it is smaller. */
 function within(position: number, length: number, pane: number): number {
   if (length <= pane) return 0.5;
   const margin = pane / 2 / length;

@@ -79,7 +79,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Returns a convert set with another value. Undefined removes the value. */
 export function withFormatValue(set: ConvertSetSettings, path: string, value: unknown): ConvertSetSettings {
-  return withMember(set as unknown as Values, path.split('.'), value) as unknown as ConvertSetSettings;
+  return withMember(set, path.split('.'), value) as unknown as ConvertSetSettings;
 }
 
 function withMember(values: Values, [name = '', ...rest]: readonly string[], value: unknown): Values {

@@ -19,7 +19,9 @@ export const kindForFormat = (set: ConvertSetSettings, asset: Asset) =>
  * both images show the same detail at the same place, and even files that no browser can show are compared.
  */
 export function referenceFormat(set: ConvertSetSettings): ConvertSetSettings {
-  const geometry = Object.fromEntries(GEOMETRY.map((name) => [name, set[name]]).filter(([, value]) => value));
+  const geometry: Partial<ConvertSetSettings> = Object.fromEntries(
+    GEOMETRY.map((name) => [name, set[name]] as const).filter(([, value]) => value),
+  );
   const isVideo = set.format === 'mp4';
   return {
     ...{ id: 'reference', assetGroups: set.assetGroups, format: 'jpeg', quality: 97 },
@@ -44,7 +46,7 @@ export function shownFormat(set: ConvertSetSettings): ConvertSetSettings | null 
   };
 }
 
-/** A convert set that is compared with the one that is tried. */
+/** A convert set that is compared with the tried one. */
 export interface ComparedFormat {
   readonly key: string;
   readonly set: ConvertSetSettings;

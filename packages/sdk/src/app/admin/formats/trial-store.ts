@@ -72,7 +72,7 @@ class Trials implements TrialStore {
   private readonly facts = new Map<string, ConvertSetTrial | null>();
   private reference: { readonly key: string; readonly trial: ConvertSetTrial } | null = null;
   private cancel: (() => void) | undefined;
-  private wanted: readonly [ConvertSetSettings | null, readonly ConvertSetSettings[]] = [null, []];
+  private requested: readonly [ConvertSetSettings | null, readonly ConvertSetSettings[]] = [null, []];
 
   constructor(
     private readonly client: Pick<AdminClient, 'convertSets'>,
@@ -86,8 +86,8 @@ class Trials implements TrialStore {
   };
 
   readonly attempt: TrialStore['attempt'] = (set, all) => {
-    const [before] = this.wanted;
-    this.wanted = [set, all];
+    const [before] = this.requested;
+    this.requested = [set, all];
     if (set === null) {
       this.leave();
       this.writable.setState({ status: 'idle', problem: null });
@@ -108,7 +108,7 @@ class Trials implements TrialStore {
   private schedule(delay: number) {
     this.leave();
     const { asset } = this.writable.getState();
-    const [set] = this.wanted;
+    const [set] = this.requested;
     if (asset === null || set === null) return this.writable.setState({ status: 'idle' });
     if (kindForFormat(set, asset) === undefined) {
       return this.writable.setState({ status: 'unsuitable', problem: null, result: null });
@@ -148,16 +148,16 @@ class Trials implements TrialStore {
 
   /** Measures the other settings one after the other, so that the next trial does not have to wait for them. */
   private async compare(set: ConvertSetSettings, asset: Asset, run: Run) {
-    const [, all] = this.wanted;
-    const wanted = comparedFormats(set, all, asset);
+    const [, all] = this.requested;
+    const others = comparedFormats(set, all, asset);
     this.writable.setState({ compared: new Map() });
-    for (const compared of wanted) {
+    for (const compared of others) {
       const name = `${asset.id} ${keyOf(compared.set)}`;
       const facts = this.facts.has(name)
         ? (this.facts.get(name) ?? null)
         : await run.result(this.measured(name, compared.set, asset, run));
-      const { compared: others } = this.writable.getState();
-      this.writable.setState({ compared: new Map(others).set(compared.key, facts) });
+      const { compared: measured } = this.writable.getState();
+      this.writable.setState({ compared: new Map(measured).set(compared.key, facts) });
     }
   }
 

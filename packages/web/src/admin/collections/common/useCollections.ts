@@ -12,7 +12,7 @@ import {
 import type { CollectionDefinition } from '@assetportal/sdk/contract';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useState } from 'react';
-import { useAdmin } from '../context/adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 
 /** The collections, and what changes them. */
 export interface Collections {
@@ -35,6 +35,12 @@ export interface Collections {
     update: (collections: readonly CollectionDefinition[]) => readonly CollectionDefinition[],
   ) => void;
   readonly setFolders: (folders: boolean) => void;
+}
+
+/** A collection, with all of them. */
+export interface CollectionProps {
+  readonly collections: Collections;
+  readonly collection: CollectionDefinition;
 }
 
 const NONE: readonly CollectionDefinition[] = [];

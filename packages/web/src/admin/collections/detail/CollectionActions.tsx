@@ -7,12 +7,12 @@ import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { useAdmin } from '../../context/adminContext.js';
 import styles from './CollectionDetail.module.css';
-import type { CollectionProps } from './CollectionDetail.js';
+import type { CollectionProps } from '../common/useCollections.js';
 
 /** Duplicates or removes a collection. */
 export function CollectionActions({ collections, collection }: CollectionProps) {
   const t = useT();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className={styles.actions}>
       <Button
@@ -22,10 +22,10 @@ export function CollectionActions({ collections, collection }: CollectionProps) 
       >
         {t('formats.duplicate')}
       </Button>
-      <Button size="sm" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setAsked(true)}>
+      <Button size="sm" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setConfirming(true)}>
         {t('settings.list.remove')}
       </Button>
-      {isAsked && <RemoveDialog {...{ collections, collection }} onClose={() => setAsked(false)} />}
+      {isConfirming && <RemoveDialog {...{ collections, collection }} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

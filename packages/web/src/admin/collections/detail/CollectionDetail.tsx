@@ -1,5 +1,4 @@
 import { collectionEditing, factsKey, sourceKindOf, withMember } from '@assetportal/sdk/admin';
-import type { CollectionDefinition } from '@assetportal/sdk/contract';
 import { collectionLabel } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowLeft } from 'lucide-react';
@@ -11,15 +10,10 @@ import { FieldRow } from '../../formats/form/fields/FieldRow.js';
 import { IdRow } from '../../formats/form/fields/IdRow.js';
 import { PickedSource } from '../source/PickedSource.js';
 import { SearchSource } from '../source/SearchSource.js';
-import { useFactsOf, type Collections } from '../useCollections.js';
+import { useFactsOf, type CollectionProps } from '../common/useCollections.js';
 import { CollectionActions } from './CollectionActions.js';
 import styles from './CollectionDetail.module.css';
 import { CollectionTitles } from './CollectionTitles.js';
-
-export interface CollectionProps {
-  readonly collections: Collections;
-  readonly collection: CollectionDefinition;
-}
 
 /** The settings of a collection, and its assets. */
 export function CollectionDetail({ collections, collection }: CollectionProps) {

@@ -4,7 +4,7 @@ import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { FieldRow } from '../../formats/form/fields/FieldRow.js';
 import inputs from '../../settings/controls/inputs.module.css';
-import type { CollectionProps } from './CollectionDetail.js';
+import type { CollectionProps } from '../common/useCollections.js';
 
 /** The name of a collection in each language that the portal offers. Without one, the ID is shown. */
 export function CollectionTitles({ collections, collection }: CollectionProps) {

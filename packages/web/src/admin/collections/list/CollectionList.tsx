@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button/Button.js';
 import { Switch } from '../../components/Switch.js';
 import inputs from '../../settings/controls/inputs.module.css';
 import { SortableList } from '../../settings/sortable/SortableList.js';
-import { useFactsOf, type Collections } from '../useCollections.js';
+import { useFactsOf, type Collections } from '../common/useCollections.js';
 import styles from './CollectionList.module.css';
 import { CollectionRow } from './CollectionRow.js';
 
@@ -23,13 +23,13 @@ export function CollectionList({ collections }: { readonly collections: Collecti
   const [count, setCount] = useState(PAGE);
   const { collections: all, edit } = collections;
   const found = useMemo(() => {
-    const wanted = text.trim().toLocaleLowerCase();
+    const query = text.trim().toLocaleLowerCase();
     return all
       .map((collection) => ({
         ...{ id: collection.indicator, collection },
         name: collectionLabel(collection, collection.indicator, locale),
       }))
-      .filter(({ name, id }) => `${name} ${id}`.toLocaleLowerCase().includes(wanted));
+      .filter(({ name, id }) => `${name} ${id}`.toLocaleLowerCase().includes(query));
   }, [all, text, locale]);
   const shown = found.slice(0, count);
   const shownCollections = useMemo(

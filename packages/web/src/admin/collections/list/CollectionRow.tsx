@@ -6,7 +6,7 @@ import { CircleAlert, EyeOff, Hand, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
-import type { Collections } from '../useCollections.js';
+import type { Collections } from '../common/useCollections.js';
 import styles from './CollectionList.module.css';
 
 interface CollectionRowProps {

@@ -10,7 +10,7 @@ import { Bookmark, ClipboardPaste } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { SortableList } from '../../settings/sortable/SortableList.js';
-import type { CollectionProps } from '../detail/CollectionDetail.js';
+import type { CollectionProps } from '../common/useCollections.js';
 import { FindAssets } from './FindAssets.js';
 import { PasteDialog } from './PasteDialog.js';
 import { PickedRow } from './PickedRow.js';
@@ -22,10 +22,9 @@ const PAGE = 100;
 /** The assets of a collection that are chosen by hand, in their order. */
 export function PickedSource({ collections, collection }: CollectionProps) {
   const t = useT();
-  const { picked, bookmarks } = useModule(collectionEditing);
+  const { picked } = useModule(collectionEditing);
   const { assets } = useStore(picked.store);
   const [count, setCount] = useState(PAGE);
-  const [isPasting, setPasting] = useState(false);
   const [note, setNote] = useState('');
   const ids = useMemo(() => [...new Set(collection.assets ?? [])], [collection.assets]);
   const shown = useMemo(() => ids.slice(0, count), [ids, count]);
@@ -39,19 +38,7 @@ export function PickedSource({ collections, collection }: CollectionProps) {
   const missing = shown.filter((id) => assets.get(id) === null);
   return (
     <div className={styles.source}>
-      <div className={styles.tools}>
-        <FindAssets used={ids} onAdd={add} />
-        <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => setPasting(true)}>
-          {t('collections.paste')}
-        </Button>
-        <Button
-          size="sm"
-          icon={<Bookmark aria-hidden />}
-          onClick={() => void bookmarks().then(add, () => setNote(t('bookmarks.failed')))}
-        >
-          {t('collections.fromBookmarks')}
-        </Button>
-      </div>
+      <AddTools used={ids} onAdd={add} onFail={() => setNote(t('bookmarks.failed'))} />
       <p role="status" className={styles.status}>
         {note === '' ? t('collections.picked', { count: ids.length }) : note}
       </p>
@@ -82,15 +69,47 @@ export function PickedSource({ collections, collection }: CollectionProps) {
           {t('settings.history.more')}
         </Button>
       )}
+    </div>
+  );
+}
+
+interface AddToolsProps {
+  /** IDs of the assets that are already chosen. */
+  readonly used: readonly string[];
+  readonly onAdd: (ids: readonly string[]) => void;
+  /** Called if the bookmarks could not be loaded. */
+  readonly onFail: () => void;
+}
+
+/** The buttons that add assets: by a search, by their IDs, or from the bookmarks. */
+function AddTools({ used, onAdd, onFail }: AddToolsProps) {
+  const t = useT();
+  const { bookmarks } = useModule(collectionEditing);
+  const [isPasting, setPasting] = useState(false);
+  return (
+    <>
+      <div className={styles.tools}>
+        <FindAssets used={used} onAdd={onAdd} />
+        <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => setPasting(true)}>
+          {t('collections.paste')}
+        </Button>
+        <Button
+          size="sm"
+          icon={<Bookmark aria-hidden />}
+          onClick={() => void bookmarks().then(onAdd, onFail)}
+        >
+          {t('collections.fromBookmarks')}
+        </Button>
+      </div>
       {isPasting && (
         <PasteDialog
           onClose={() => setPasting(false)}
           onAdd={(text) => {
-            add(assetIdsIn(text));
+            onAdd(assetIdsIn(text));
             setPasting(false);
           }}
         />
       )}
-    </div>
+    </>
   );
 }

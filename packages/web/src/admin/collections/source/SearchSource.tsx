@@ -12,7 +12,7 @@ import inputs from '../../settings/controls/inputs.module.css';
 import { Picker } from '../../settings/picker/Picker.js';
 import { PickerValue } from '../../settings/picker/PickerValue.js';
 import { useFieldGroups, useFieldOptions } from '../../settings/picker/useFieldGroups.js';
-import type { CollectionProps } from '../detail/CollectionDetail.js';
+import type { CollectionProps } from '../common/useCollections.js';
 import { FilterRow } from './FilterRow.js';
 import styles from './source.module.css';
 

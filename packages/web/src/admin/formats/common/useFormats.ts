@@ -8,7 +8,7 @@ import {
 import type { ConvertSetSettings } from '@assetportal/sdk/contract';
 import { useModule, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
-import { useAdmin } from '../context/adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 
 /** The formats, and what changes them. */
 export interface Formats {

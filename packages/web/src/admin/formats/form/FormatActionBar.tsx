@@ -10,7 +10,7 @@ import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
-import type { FormatActions } from '../FormatsPage.js';
+import type { FormatActions } from '../common/useSelectedFormat.js';
 import styles from './FormatForm.module.css';
 
 interface FormatActionBarProps {
@@ -22,7 +22,7 @@ interface FormatActionBarProps {
 export function FormatActionBar({ entry, actions }: FormatActionBarProps) {
   const t = useT();
   const { set, kind } = entry;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (set === undefined) return null;
   return (
     <div className={styles.actions}>
@@ -35,11 +35,13 @@ export function FormatActionBar({ entry, actions }: FormatActionBarProps) {
         {t('formats.duplicate')}
       </Button>
       {kind === 'custom' && (
-        <Button size="sm" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setAsked(true)}>
+        <Button size="sm" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setConfirming(true)}>
           {t('settings.list.remove')}
         </Button>
       )}
-      {isAsked && <RemoveDialog entry={entry} onClose={() => setAsked(false)} onRemove={actions.remove} />}
+      {isConfirming && (
+        <RemoveDialog entry={entry} onClose={() => setConfirming(false)} onRemove={actions.remove} />
+      )}
     </div>
   );
 }

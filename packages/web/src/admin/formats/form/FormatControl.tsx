@@ -103,7 +103,7 @@ function ChoiceRow({ field, set, label, faults, onChange }: NamedProps) {
   const t = useT();
   const id = useId();
   const { path } = field;
-  const value = formatValueAt(set, path) ?? FORMAT_DEFAULTS[path] ?? '';
+  const value = (formatValueAt(set, path) ?? FORMAT_DEFAULTS[path] ?? '') as string | number;
   const hasNone = path !== 'format' && FORMAT_DEFAULTS[path] === undefined;
   const options = [
     ...(hasNone ? [{ value: '', label: t('formats.none') }] : []),

@@ -6,8 +6,8 @@ import { FormatControl } from './FormatControl.js';
 import { FormatUsage } from './FormatUsage.js';
 import { SizeFields } from './SizeFields.js';
 import styles from './FormatForm.module.css';
-import type { FormatActions } from '../FormatsPage.js';
-import type { Formats } from '../useFormats.js';
+import type { FormatActions } from '../common/useSelectedFormat.js';
+import type { Formats } from '../common/useFormats.js';
 
 interface FormatFormProps {
   readonly formats: Formats;

@@ -1,11 +1,11 @@
 import { formatName, formatSummary, withFormatMoved, type FormatEntry } from '@assetportal/sdk/admin';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { CircleAlert, File, FileText, Image, Video, type LucideIcon } from 'lucide-react';
+import { CircleAlert, File, FileText, Image, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { classes } from '../../../lib/classes.js';
 import { SortableList } from '../../settings/sortable/SortableList.js';
-import type { Formats } from '../useFormats.js';
+import type { Formats } from '../common/useFormats.js';
 import styles from './FormatList.module.css';
 
 interface FormatListProps {
@@ -67,12 +67,11 @@ function FormatRow({ entry, grip, isFaulty, isUnsaved, isSelected, onSelect }: F
   const t = useT();
   const translator = useStore(useApp().translator);
   const { id, kind, set } = entry;
-  const Icon = iconOf(entry);
   return (
     <div className={classes(styles.row, set?.hidden && styles.hidden)}>
       {grip}
       <button type="button" aria-current={isSelected || undefined} onClick={() => onSelect(id)}>
-        <Icon aria-hidden />
+        <FormatIcon set={set} />
         <span className={styles.text}>
           <span className={styles.name} dir="auto">
             {formatName(entry, translator)}
@@ -99,8 +98,8 @@ function FormatRow({ entry, grip, isFaulty, isUnsaved, isSelected, onSelect }: F
   );
 }
 
-function iconOf({ set }: FormatEntry): LucideIcon {
-  if (set === undefined) return File;
-  if (set.format === 'mp4') return Video;
-  return set.format === 'pdf' ? FileText : Image;
+function FormatIcon({ set }: Pick<FormatEntry, 'set'>) {
+  if (set === undefined) return <File aria-hidden />;
+  if (set.format === 'mp4') return <Video aria-hidden />;
+  return set.format === 'pdf' ? <FileText aria-hidden /> : <Image aria-hidden />;
 }

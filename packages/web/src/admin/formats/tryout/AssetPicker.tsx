@@ -63,12 +63,9 @@ function useAssetOptions() {
   const t = useT();
   const { trials, assets } = useModule(formatsModule);
   const [proposals, setProposals] = useState<Proposals>({ recent: [], byKind: [] });
-  const [found, setFound] = useState<{ readonly query: string; readonly assets: readonly Asset[] } | null>(
-    null,
-  );
-  const searching = useRef<AbortController>(undefined);
+  const { results, find, clear } = useResults();
   const reload = () => {
-    setFound(null);
+    clear();
     void assets.proposals().then(
       (loaded) => setProposals(loaded),
       () => undefined,
@@ -90,16 +87,6 @@ function useAssetOptions() {
       isCurrent = false;
     };
   }, [assets, trials]);
-  const find = (query: string) => {
-    searching.current?.abort();
-    if (query.trim() === '') return setFound(null);
-    const controller = new AbortController();
-    searching.current = controller;
-    assets.find(query, controller.signal).then(
-      (results) => !controller.signal.aborted && setFound({ query, assets: results }),
-      () => !controller.signal.aborted && setFound({ query, assets: [] }),
-    );
-  };
   const groupsFor = (query: string): readonly PickerGroup[] =>
     query.trim() === ''
       ? [
@@ -114,12 +101,33 @@ function useAssetOptions() {
       : [
           {
             label: t('formats.trial.results'),
-            options: (found?.assets ?? []).map((asset) => optionOf(asset)),
+            options: results.map((asset) => optionOf(asset)),
           },
         ];
   const assetOf = (id: string) =>
-    [...proposals.recent, ...proposals.byKind, ...(found?.assets ?? [])].find((asset) => asset.id === id);
+    [...proposals.recent, ...proposals.byKind, ...results].find((asset) => asset.id === id);
   return { groupsFor, find, assetOf, reload };
+}
+
+const NONE: readonly Asset[] = [];
+
+/** Returns the results of the last search. */
+function useResults() {
+  const { assets } = useModule(formatsModule);
+  const [results, setResults] = useState(NONE);
+  const searching = useRef<AbortController>(undefined);
+  const clear = () => setResults(NONE);
+  const find = (query: string) => {
+    searching.current?.abort();
+    if (query.trim() === '') return clear();
+    const controller = new AbortController();
+    searching.current = controller;
+    assets.find(query, controller.signal).then(
+      (loaded) => !controller.signal.aborted && setResults(loaded),
+      () => !controller.signal.aborted && clear(),
+    );
+  };
+  return { results, find, clear };
 }
 
 const optionOf = (asset: Asset, fact?: string): PickerOption => ({

@@ -9,7 +9,7 @@ import {
 import type { TrialFacts } from '@assetportal/sdk/contract';
 import { countText, formatValue } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import type { Formats } from '../useFormats.js';
+import type { Formats } from '../common/useFormats.js';
 import styles from './CompareBars.module.css';
 
 interface CompareBarsProps {

@@ -2,6 +2,7 @@ import { formatsModule, type DetailView, type FormatEntry } from '@assetportal/s
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { classes } from '../../../lib/classes.js';
 import styles from './ComparePanes.module.css';
 import { Pane } from './Pane.js';
@@ -23,15 +24,19 @@ export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
   const { status, result, asset } = useStore(trials.store);
   const isVideo = result?.shown?.mime.startsWith('video/') === true;
   const size = sizeOf(result?.shown) ?? sizeOf(result?.before);
-  const detail = useDetail(isVideo ? (sizeOf(result?.before) ?? null) : (size ?? null), view, onView);
-  const { frame } = detail;
+  const pane = useRef<HTMLDivElement>(null);
+  const { frame, handlers } = useDetail(
+    pane,
+    isVideo ? (sizeOf(result?.before) ?? null) : (size ?? null),
+    view,
+    onView,
+  );
   const before = useObjectUrl(result?.before);
   const after = useObjectUrl(result?.shown);
   const isBusy = status === 'running';
   return (
     <div className={styles.compare} aria-busy={isBusy}>
       {isBusy && <div className={styles.line} />}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The group handles the keys of its images, which move together. */}
       <div
         className={classes(styles.panes, isBusy && styles.old)}
         role="group"
@@ -39,14 +44,10 @@ export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
         aria-describedby="compare-keys"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move the images.
         tabIndex={0}
-        onKeyDown={detail.onKeyDown}
-        onPointerDown={detail.onPointerDown}
-        onPointerMove={detail.onPointerMove}
-        onPointerUp={detail.onPointerUp}
-        onPointerCancel={detail.onPointerUp}
+        {...handlers}
       >
         <figure>
-          <Pane ref={detail.pane} label={t('formats.trial.before')} {...{ view, frame }} src={before} />
+          <Pane ref={pane} label={t('formats.trial.before')} {...{ view, frame }} src={before} />
           <BeforeFacts asset={asset} />
         </figure>
         <figure>

@@ -10,7 +10,7 @@ import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Segments } from '../../components/Segments.js';
-import type { Formats } from '../useFormats.js';
+import type { Formats } from '../common/useFormats.js';
 import { AssetPicker } from './AssetPicker.js';
 import { CompareBars } from './CompareBars.js';
 import { ComparePanes } from './ComparePanes.js';

@@ -1,15 +1,18 @@
 import { panned, viewAfterKey, zoomed, type DetailFrame, type DetailView } from '@assetportal/sdk/admin';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
-/** What a pane needs to show a detail of an image, and to move it. */
-export interface Detail {
-  readonly pane: RefObject<HTMLDivElement | null>;
+/** The place of a detail of an image in a pane, and the handlers that move it. */
+interface Detail {
   /** Null before the pane and the image have a size. */
   readonly frame: DetailFrame | null;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerUp: () => void;
+  /** Event handlers of the group of both panes. */
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+  };
 }
 
 /** Speed of zooming with the wheel, per pixel. */
@@ -17,11 +20,11 @@ const WHEEL = 0.0015;
 
 /** Moves the detail that two panes of the same size show: by dragging, with the wheel and with keys. */
 export function useDetail(
+  pane: RefObject<HTMLDivElement | null>,
   image: { readonly width: number; readonly height: number } | null,
   view: DetailView,
   onView: (view: DetailView) => void,
 ): Detail {
-  const pane = useRef<HTMLDivElement>(null);
   const size = useSize(pane);
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const frame =
@@ -29,28 +32,31 @@ export function useDetail(
   useWheel(pane, (event, at) => {
     if (frame !== null) onView(zoomed(view, frame, Math.exp(-event.deltaY * WHEEL), at));
   });
+  const release = () => {
+    last.current = null;
+  };
   return {
-    pane,
     frame,
-    onKeyDown: (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || frame === null) return;
-      const next = viewAfterKey(event.key, view, frame);
-      if (next === null) return;
-      event.preventDefault();
-      onView(next);
-    },
-    onPointerDown: (event) => {
-      if (event.button !== 0 || (event.target as HTMLElement).closest('video') !== null) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      last.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerMove: ({ clientX: x, clientY: y }) => {
-      if (last.current === null || frame === null) return;
-      onView(panned(view, frame, { x: x - last.current.x, y: y - last.current.y }));
-      last.current = { x, y };
-    },
-    onPointerUp: () => {
-      last.current = null;
+    handlers: {
+      onKeyDown: (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || frame === null) return;
+        const next = viewAfterKey(event.key, view, frame);
+        if (next === null) return;
+        event.preventDefault();
+        onView(next);
+      },
+      onPointerDown: (event) => {
+        if (event.button !== 0 || (event.target as HTMLElement).closest('video') !== null) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        last.current = { x: event.clientX, y: event.clientY };
+      },
+      onPointerMove: ({ clientX: x, clientY: y }) => {
+        if (last.current === null || frame === null) return;
+        onView(panned(view, frame, { x: x - last.current.x, y: y - last.current.y }));
+        last.current = { x, y };
+      },
+      onPointerUp: release,
+      onPointerCancel: release,
     },
   };
 }

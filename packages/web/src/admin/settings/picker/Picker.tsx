@@ -108,16 +108,32 @@ function PickerBox(props: PickerBoxProps) {
         onChoose={choose}
       />
       {confirm !== undefined && (
-        <div className={styles.buttons}>
-          <Button size="sm" variant="quiet" onClick={onClose}>
-            {t('settings.field.cancel')}
-          </Button>
-          <Button size="sm" variant="primary" disabled={chosen.length === 0} onClick={() => finish(chosen)}>
-            {confirm(chosen.length)}
-          </Button>
-        </div>
+        <PickerButtons {...{ confirm, onClose }} count={chosen.length} onConfirm={() => finish(chosen)} />
       )}
     </>
+  );
+}
+
+interface PickerButtonsProps {
+  readonly confirm: (count: number) => string;
+  /** Number of chosen options. */
+  readonly count: number;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** The buttons that confirm or cancel the choice of several options. */
+function PickerButtons({ confirm, count, onConfirm, onClose }: PickerButtonsProps) {
+  const t = useT();
+  return (
+    <div className={styles.buttons}>
+      <Button size="sm" variant="quiet" onClick={onClose}>
+        {t('settings.field.cancel')}
+      </Button>
+      <Button size="sm" variant="primary" disabled={count === 0} onClick={onConfirm}>
+        {confirm(count)}
+      </Button>
+    </div>
   );
 }
 

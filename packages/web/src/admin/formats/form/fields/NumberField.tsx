@@ -28,7 +28,6 @@ const MAX_RANGE = 100;
  */
 export function NumberField(props: NumberFieldProps) {
   const { id, label, field, value, fallback, describedBy, hasFault, onChange } = props;
-  const t = useT();
   const locale = useLocale();
   const factor = field.kind === 'share' ? 100 : 1;
   const unit = field.kind === 'share' ? '%' : props.unit;
@@ -36,29 +35,21 @@ export function NumberField(props: NumberFieldProps) {
   const shown = scaled(value, factor);
   const [text, setText] = useState<string | null>(null);
   const isNumber = text === null || text.trim() === '' || parseNumber(text, locale, unit) !== undefined;
-  const set = (next: number) => onChange(next / factor);
+  const set = (next: number) => {
+    setText(null);
+    onChange(next / factor);
+  };
   const enter = (entered: string) => {
     setText(entered);
     const number = parseNumber(entered, locale, unit);
     if (entered.trim() === '') onChange(undefined);
-    else if (number !== undefined) set(number);
+    else if (number !== undefined) onChange(number / factor);
   };
   const hasSlider = min !== undefined && max !== undefined && max - min <= MAX_RANGE;
   return (
     <>
       {hasSlider && (
-        <input
-          type="range"
-          className={classes(inputs.slider, styles.slider)}
-          min={min}
-          max={max}
-          aria-label={t('formats.slider', { name: label })}
-          value={shown ?? scaled(fallback, factor) ?? max}
-          onChange={({ target }) => {
-            setText(null);
-            set(target.valueAsNumber);
-          }}
-        />
+        <Slider {...{ label, min, max }} value={shown ?? scaled(fallback, factor) ?? max} onChange={set} />
       )}
       <span className={classes(inputs.number, styles.number)}>
         <input
@@ -82,17 +73,43 @@ export function NumberField(props: NumberFieldProps) {
             const next = stepped(event, shown ?? scaled(fallback, factor) ?? min ?? 0);
             if (next === undefined) return;
             event.preventDefault();
-            setText(null);
             set(Math.min(Math.max(next, min ?? next), max ?? next));
           }}
         />
-        {unit !== undefined && (
-          <span className={inputs.unit} aria-hidden>
-            {unit}
-          </span>
-        )}
+        {unit !== undefined && <Unit name={unit} />}
       </span>
     </>
+  );
+}
+
+function Unit({ name }: { readonly name: string }) {
+  return (
+    <span className={inputs.unit} aria-hidden>
+      {name}
+    </span>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ label, min, max, value, onChange }: SliderProps) {
+  const t = useT();
+  return (
+    <input
+      type="range"
+      className={classes(inputs.slider, styles.slider)}
+      min={min}
+      max={max}
+      aria-label={t('formats.slider', { name: label })}
+      value={value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+    />
   );
 }
 
