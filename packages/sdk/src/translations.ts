@@ -49,8 +49,8 @@ export {
   type MessageUpgrade,
   type UpgradedTranslations,
   type UpgradeOptions,
-} from './translations/upgrade.js';
-export { TRANSLATIONS_UPGRADES, type TranslationsUpgrade } from './translations/upgrade-steps.js';
+} from './translations/upgrade/upgrade.js';
+export { TRANSLATIONS_UPGRADES, type TranslationsUpgrade } from './translations/upgrade/upgrade-steps.js';
 export {
   readCatalog,
   mergeCatalogs,

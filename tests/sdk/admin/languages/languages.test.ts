@@ -31,7 +31,7 @@ const rowsOf = (target: EditedLanguage, saved: EditedLanguage | undefined = targ
   translationRows({ target, saved, source: EN, languages: [EN, target], catalogs: CATALOGS });
 
 describe('rows', () => {
-  it('have the plural forms of the target language, with what is missing and broken', () => {
+  it('have the plural forms of the target language, with missing and broken ones', () => {
     const [clear, found, save] = rowsOf(FR);
     expect(clear).toMatchObject({ key: 'search.clear', scope: 'portal', isMissing: true, isChanged: false });
     expect(found?.forms.map(({ category, text }) => [category, text])).toEqual([
@@ -129,7 +129,7 @@ describe('import', () => {
     ]);
   });
 
-  it('leaves out what is the same, missing, or only changed here', () => {
+  it('leaves out messages that are the same, missing, or only changed here', () => {
     expect(plan('search.clear', 'Vider')).toMatchObject({ rows: [], same: 1 });
     expect(plan('search.clear', null)).toMatchObject({ rows: [], missing: 1 });
     expect(plan('search.clear', 'Effacer', exported)).toMatchObject({ rows: [], stay: 1 });

@@ -8,7 +8,7 @@ import {
   type TranslationUnit,
 } from '@assetportal/sdk/translations';
 
-/** Texts that damage careless formats. */
+/** Messages that damage careless formats. */
 const HOSTILE = [
   '',
   ' ',

@@ -118,7 +118,7 @@ const isOld = ({ meta: { version } }: ServerTranslations) =>
  */
 async function upgraded(language: ServerTranslations, local: readonly CatalogLayer[]): Promise<CatalogTree> {
   const { lang, meta, messages } = language;
-  const { upgradeTranslations } = await import('../../translations/upgrade.js');
+  const { upgradeTranslations } = await import('../../translations/upgrade/upgrade.js');
   const defaults = local
     .filter(({ locale }) => locale === lang)
     .reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});

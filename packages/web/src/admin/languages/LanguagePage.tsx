@@ -7,7 +7,7 @@ import { NotLoaded } from '../frame/NotLoaded.js';
 import { LanguageList } from './list/LanguageList.js';
 import styles from './LanguagePage.module.css';
 import { TranslationPane } from './TranslationPane.js';
-import { useLanguageItems } from './useLanguages.js';
+import { useLanguageItems } from './common/useLanguages.js';
 
 /** The page `/admin/language` (specification, section 2, Admin views): the languages, and the translations of one. */
 export default function LanguagePage() {

@@ -8,8 +8,8 @@ import { PaneHead } from './head/PaneHead.js';
 import { PaneTools } from './head/PaneTools.js';
 import styles from './LanguagePage.module.css';
 import { TranslationTable } from './table/TranslationTable.js';
-import { useGrid } from './table/useGrid.js';
-import { useEditedPair, useRows, type EditedPair } from './useLanguages.js';
+import { useGrid } from './common/useGrid.js';
+import { useEditedPair, useRows, type EditedPair } from './common/useLanguages.js';
 
 interface TranslationPaneProps {
   readonly item: LanguageItem;

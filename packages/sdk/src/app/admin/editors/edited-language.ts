@@ -13,7 +13,7 @@ import {
   upgradeTranslations,
   withVersion,
   type MessageUpgrade,
-} from '../../../translations/upgrade.js';
+} from '../../../translations/upgrade/upgrade.js';
 
 /** Upgrade that the stored translations of a language need. It is stored only at the admin's request. */
 export interface PendingUpgrade {

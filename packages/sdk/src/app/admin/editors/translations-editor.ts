@@ -36,7 +36,7 @@ import {
   documentWithFormerMessages,
   upgradedDocument,
   type UpgradeOptions,
-} from '../../../translations/upgrade.js';
+} from '../../../translations/upgrade/upgrade.js';
 
 const codeOf = normalizeLocale;
 

@@ -47,7 +47,7 @@ export async function exportedFile({
   return { language: target.short, sourceLanguage: source.short, base: await hashMessages(texts), units };
 }
 
-/** Returns a hash of messages: the SHA-256 of their keys and texts, sorted by key. */
+/** Returns a hash of messages: the SHA-256 of their keys and values, sorted by key. */
 export async function hashMessages(messages: ReadonlyMap<string, string>): Promise<string> {
   const hash = await createSha256();
   const sorted = [...messages].sort(([a], [b]) => (a < b ? -1 : 1));

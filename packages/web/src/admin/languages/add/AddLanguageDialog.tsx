@@ -9,7 +9,7 @@ import { Select } from '../../../components/Select/Select.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { NARROW } from '../../components/narrow.js';
 import { useAdmin } from '../../context/adminContext.js';
-import { useLanguageNames } from '../useLanguageNames.js';
+import { useLanguageNames } from '../common/useLanguageNames.js';
 import styles from './AddLanguageDialog.module.css';
 import { LanguageNameField } from './LanguageNameField.js';
 

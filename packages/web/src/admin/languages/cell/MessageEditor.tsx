@@ -2,8 +2,8 @@ import { placeholderProblems, withSuggestion, type TranslationForm } from '@asse
 import { directionOf } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useId, useRef } from 'react';
-import type { EditStart, Grid } from '../table/useGrid.js';
-import type { EditedPair } from '../useLanguages.js';
+import type { EditStart, Grid } from '../common/useGrid.js';
+import type { EditedPair } from '../common/useLanguages.js';
 import styles from './MessageCell.module.css';
 import { editorKeys } from './editorKeys.js';
 import { MessageField } from './MessageField.js';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Grid } from '../table/useGrid.js';
+import type { Grid } from '../common/useGrid.js';
 
 interface EditorKeys {
   readonly grid: Grid;

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { NARROW } from '../../components/narrow.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { AddLanguageDialog } from '../add/AddLanguageDialog.js';
-import { useLanguageNames } from '../useLanguageNames.js';
+import { useLanguageNames } from '../common/useLanguageNames.js';
 import styles from './PaneHead.module.css';
 import { RemoveDialog } from './RemoveDialog.js';
 

@@ -6,7 +6,7 @@ import { Select } from '../../../components/Select/Select.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { NARROW } from '../../components/narrow.js';
 import { HistoryLink } from '../../history/HistoryLink.js';
-import type { EditedPair } from '../useLanguages.js';
+import type { EditedPair } from '../common/useLanguages.js';
 import { LanguageMenu } from './LanguageMenu.js';
 import styles from './PaneHead.module.css';
 import { TransferMenu } from './TransferMenu.js';

@@ -3,7 +3,7 @@ import { useLocale, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { Select } from '../../../components/Select/Select.js';
 import { Segments } from '../../components/Segments.js';
-import type { EditedPair } from '../useLanguages.js';
+import type { EditedPair } from '../common/useLanguages.js';
 import styles from './PaneHead.module.css';
 
 interface PaneToolsProps {

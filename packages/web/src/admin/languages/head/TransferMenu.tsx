@@ -19,8 +19,8 @@ import { useState, type ReactNode } from 'react';
 import type { MenuEntry } from '../../../components/Menu/entries.js';
 import { Menu } from '../../../components/Menu/Menu.js';
 import { saveFile } from '../../../lib/saveFile.js';
-import { useLanguageNames } from '../useLanguageNames.js';
-import type { EditedPair } from '../useLanguages.js';
+import { useLanguageNames } from '../common/useLanguageNames.js';
+import type { EditedPair } from '../common/useLanguages.js';
 import styles from './PaneHead.module.css';
 
 interface TransferMenuProps {

@@ -8,7 +8,7 @@ import { Spinner } from '../../../components/Spinner/Spinner.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { NARROW } from '../../components/narrow.js';
 import { useAdmin } from '../../context/adminContext.js';
-import type { EditedPair } from '../useLanguages.js';
+import type { EditedPair } from '../common/useLanguages.js';
 import { ImportFailure } from './ImportFailure.js';
 import { ImportNotes } from './ImportNotes.js';
 import styles from './ImportDialog.module.css';

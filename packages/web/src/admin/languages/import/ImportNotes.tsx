@@ -1,7 +1,7 @@
 import type { PreparedImport } from '@assetportal/sdk/admin';
 import type { ReadTranslationFile } from '@assetportal/sdk/translations';
 import { useT } from '@assetportal/sdk/react';
-import { useLanguageNames } from '../useLanguageNames.js';
+import { useLanguageNames } from '../common/useLanguageNames.js';
 import styles from './ImportDialog.module.css';
 
 interface ImportNotesProps {

@@ -7,7 +7,7 @@ import {
 } from '@assetportal/sdk/translations';
 import { useEffect, useState } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
-import type { EditedPair } from '../useLanguages.js';
+import type { EditedPair } from '../common/useLanguages.js';
 
 /** The effect of a file, or why it cannot be read. */
 export type ImportState =

@@ -3,10 +3,10 @@ import { useT } from '@assetportal/sdk/react';
 import { directionOf } from '@assetportal/sdk/rules';
 import { FormCell } from '../cell/FormCell.js';
 import { MessageText } from '../cell/MessageText.js';
-import type { EditedPair } from '../useLanguages.js';
+import type { EditedPair } from '../common/useLanguages.js';
 import { RowState } from './RowState.js';
 import styles from './TranslationTable.module.css';
-import type { Grid } from './useGrid.js';
+import type { Grid } from '../common/useGrid.js';
 
 interface TableRowProps {
   readonly row: TranslationRow;

@@ -2,12 +2,12 @@ import type { RowFilter, TableLine, TranslationRow } from '@assetportal/sdk/admi
 import { useT } from '@assetportal/sdk/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
-import type { EditedPair } from '../useLanguages.js';
+import type { EditedPair } from '../common/useLanguages.js';
 import { NothingShown } from './NothingShown.js';
 import { ScopeLine, SectionLine } from './SectionLine.js';
 import { TableRow } from './TableRow.js';
 import styles from './TranslationTable.module.css';
-import type { Grid } from './useGrid.js';
+import type { Grid } from '../common/useGrid.js';
 import { useLines } from './useLines.js';
 
 interface TranslationTableProps {

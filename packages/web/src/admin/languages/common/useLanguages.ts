@@ -9,7 +9,7 @@ import {
 } from '@assetportal/sdk/admin';
 import { useStore } from '@assetportal/sdk/react';
 import { useEffect, useMemo } from 'react';
-import { useAdmin } from '../context/adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 
 /** Returns the languages in the order of the menu. Null before the messages have loaded. */
 export function useLanguageItems(): readonly LanguageItem[] | null {

@@ -1,10 +1,10 @@
-import { FRONT_END_VERSION } from '../contract/version.js';
-import type { MessageTree, TranslationsMeta } from '../contract/schemas/translations.js';
-import { isObject } from '../lib/object.js';
-import { META_KEY, splitTranslations, type LanguageTranslations } from './meta.js';
-import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
-import { isOlder, isVersion } from '../lib/version.js';
-import { setMessage } from './edit.js';
+import { FRONT_END_VERSION } from '../../contract/version.js';
+import type { MessageTree, TranslationsMeta } from '../../contract/schemas/translations.js';
+import { isObject } from '../../lib/object.js';
+import { META_KEY, splitTranslations, type LanguageTranslations } from '../meta.js';
+import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../../lib/catalog-tree.js';
+import { isOlder, isVersion } from '../../lib/version.js';
+import { setMessage } from '../edit.js';
 import { formerMessages, stepsAfter, type TranslationsUpgrade } from './upgrade-steps.js';
 
 /** A message that an upgrade changes, with its text before and after. */

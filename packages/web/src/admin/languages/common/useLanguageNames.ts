@@ -1,6 +1,6 @@
 import { useLocale, useStore } from '@assetportal/sdk/react';
 import { useCallback } from 'react';
-import { useAdmin } from '../context/adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 
 /** Returns a function that names a language in the language of the admin: `French` for `fr`. */
 export function useLanguageNames(): (short: string) => string {

@@ -1,4 +1,4 @@
-import { isOlder } from '../lib/version.js';
+import { isOlder } from '../../lib/version.js';
 
 /** Changes in one release to the translations. They are applied to older translations that an admin has saved. */
 export interface TranslationsUpgrade {
