@@ -41,20 +41,20 @@ const situation = fc.record({
 const FOR_ADMIN = FOLDERS.map((folder): AccessRule => ({ group: 'everything', folder, access: 'download' }));
 
 let admin: AdminClient;
-let people: { readonly subject: AccessSubject; readonly portal: Portal }[];
+let visitors: { readonly subject: AccessSubject; readonly portal: Portal }[];
 
 beforeAll(async () => {
   admin = createAdminClient(server.admin);
   for (const name of [...GROUPS, 'everything']) await admin.groups.add({ name });
   await admin.users.change({ name: 'admin', groups: ['everything'] });
   await admin.permissions.save({ rules: FOR_ADMIN });
-  people = await Promise.all(
+  visitors = await Promise.all(
     USERS.map(async (name) => ({
       subject: { user: name },
       portal: await loggedIn(server.portal, name, { isGuiAdmin: true, isAssetUser: name !== NO_ASSET_USER }),
     })),
   );
-  people.push({ subject: { guest: true }, portal: server.portal.client() });
+  visitors.push({ subject: { guest: true }, portal: server.portal.client() });
 });
 
 /** What a person really gets over HTTP, per folder and asset. */
@@ -81,7 +81,7 @@ async function reality(portal: Portal) {
   };
 }
 
-/** What the evaluation says, in the same form. */
+/** Returns the result of the evaluation, in the same form. */
 async function evaluated(subject: AccessSubject, draft: { rules: AccessRule[]; withoutRule: WithoutRule }) {
   const { counts, reasons, sample } = await admin.permissions.effective({
     ...{ subject, ...draft, folders: FOLDERS },
@@ -118,7 +118,7 @@ async function evaluated(subject: AccessSubject, draft: { rules: AccessRule[]; w
 }
 
 it(
-  'agrees with the search and the downloads of a thousand random people',
+  'agrees with the search and the downloads of a thousand random users',
   { timeout: 60_000, tags: ['d.calls.rights', 'd.rights.rules', 'd.rights.everywhere'] },
   async () => {
     let compared = 0;
@@ -130,11 +130,11 @@ it(
         );
         // The evaluation comes first, with the rules as a draft.
         const answers = await Promise.all(
-          people.map(({ subject }) => evaluated(subject, { rules, withoutRule })),
+          visitors.map(({ subject }) => evaluated(subject, { rules, withoutRule })),
         );
         await admin.permissions.save({ rules, withoutRule });
-        expect(await Promise.all(people.map(({ portal }) => reality(portal)))).toEqual(answers);
-        compared += people.length;
+        expect(await Promise.all(visitors.map(({ portal }) => reality(portal)))).toEqual(answers);
+        compared += visitors.length;
       }),
       { numRuns: RUNS },
     );

@@ -92,7 +92,7 @@ describe('the rules of a group', () => {
     expect(groupRules(group, value).at(folder)).toMatchObject({ ...expected, isUnsaved: false });
   });
 
-  it('mark what is not saved, and count rules below', () => {
+  it('mark unsaved rules, and count rules below', () => {
     const rules = groupRules('press', value, rights(rule('press', 'a', 'view'), rule('press', 'gone')));
     expect(['a', 'a/b', 'a/b/c', 'gone'].map((folder) => rules.at(folder).isUnsaved)).toEqual([
       ...[true, false, true, true],

@@ -21,9 +21,10 @@ const ROW_HEIGHT = 46;
 
 /** The users as a table. Only the visible rows are in the document. */
 export function AccountTable(props: AccountTableProps) {
-  const { rows, filter, selected, onFilter, onSelected, onToggle, onEdit } = props;
+  const { rows, selected, onToggle, onEdit } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler is not used here.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -31,7 +32,6 @@ export function AccountTable(props: AccountTableProps) {
     getItemKey: (index) => rows[index]?.name ?? index,
     overscan: 8,
   });
-  const areAll = rows.length > 0 && rows.every(({ name }) => selected.has(name));
   return (
     <div
       role="table"
@@ -39,26 +39,7 @@ export function AccountTable(props: AccountTableProps) {
       aria-rowcount={rows.length + 1}
       className={`${styles.table} ${columns.accounts}`}
     >
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader" className={styles.checkArea}>
-            <input
-              type="checkbox"
-              className={styles.check}
-              aria-label={t('access.users.selectAll')}
-              checked={areAll}
-              onChange={() => onSelected(areAll ? new Set() : new Set(rows.map(({ name }) => name)))}
-            />
-          </span>
-          <SortHead sort="name" label={t('login.user')} {...{ filter, onFilter }} />
-          <SortHead sort="email" label={t('access.users.email')} isWide {...{ filter, onFilter }} />
-          <span role="columnheader">{t('access.groups')}</span>
-          <span role="columnheader" className={styles.wide}>
-            {t('access.users.roles')}
-          </span>
-          <SortHead sort="lastLogin" label={t('access.users.lastLogin')} isWide {...{ filter, onFilter }} />
-        </div>
-      </div>
+      <AccountHeads {...props} />
       <div ref={scroller} role="rowgroup" className={styles.scroll} tabIndex={-1}>
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
@@ -82,6 +63,34 @@ export function AccountTable(props: AccountTableProps) {
             );
           })}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The names of the columns, with the checkbox for all users and the sorting. */
+function AccountHeads({ rows, filter, selected, onFilter, onSelected }: AccountTableProps) {
+  const t = useT();
+  const areAll = rows.length > 0 && rows.every(({ name }) => selected.has(name));
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        <span role="columnheader" className={styles.checkArea}>
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={t('access.users.selectAll')}
+            checked={areAll}
+            onChange={() => onSelected(areAll ? new Set() : new Set(rows.map(({ name }) => name)))}
+          />
+        </span>
+        <SortHead sort="name" label={t('login.user')} {...{ filter, onFilter }} />
+        <SortHead sort="email" label={t('access.users.email')} isWide {...{ filter, onFilter }} />
+        <span role="columnheader">{t('access.groups')}</span>
+        <span role="columnheader" className={styles.wide}>
+          {t('access.users.roles')}
+        </span>
+        <SortHead sort="lastLogin" label={t('access.users.lastLogin')} isWide {...{ filter, onFilter }} />
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { AddUser } from './AddUser.js';
 import { BulkBar } from './BulkBar.js';
 import { EditUser } from './EditUser.js';
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_USERS: ReadonlySet<string> = new Set();
 
 /** All users, with search, filter and sorting. */
 export function AccountsTab({ id }: { readonly id: string }) {
@@ -20,7 +20,7 @@ export function AccountsTab({ id }: { readonly id: string }) {
   const { accounts } = useModule(accessModule);
   const { status, error, users } = useStore(accounts.store);
   const [filter, setFilter] = useState<AccountFilter>(ALL_ACCOUNTS);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NOBODY);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NO_USERS);
   const [edited, setEdited] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const toggle = useCallback(
@@ -37,7 +37,7 @@ export function AccountsTab({ id }: { readonly id: string }) {
   return (
     <div id={id} role="tabpanel" aria-labelledby={`${id}-users`} className={styles.listing}>
       <AccountTools {...{ filter }} shown={rows.length} onFilter={setFilter} onAdd={() => setAdding(true)} />
-      {selected.size > 0 && <BulkBar names={[...selected]} onDone={() => setSelected(NOBODY)} />}
+      {selected.size > 0 && <BulkBar names={[...selected]} onDone={() => setSelected(NO_USERS)} />}
       {status === 'failure' ? (
         <NotLoaded error={error} onRetry={() => void accounts.load()} />
       ) : status !== 'success' ? (

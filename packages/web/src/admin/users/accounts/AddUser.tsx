@@ -57,6 +57,21 @@ export function AddUser({ open, onClose }: AddUserProps) {
       message={action.message}
       onClose={close}
     >
+      <NewUserFields form={form} onChange={edit} />
+    </ActionDialog>
+  );
+}
+
+interface NewUserFieldsProps {
+  readonly form: typeof EMPTY;
+  readonly onChange: (change: Partial<typeof EMPTY>) => void;
+}
+
+function NewUserFields({ form, onChange }: NewUserFieldsProps) {
+  const t = useT();
+  const { name, email, groups, isAssetUser, isGuiAdmin, pass, isGenerated } = form;
+  return (
+    <>
       <Field
         label={t('login.user')}
         value={name}
@@ -64,7 +79,7 @@ export function AddUser({ open, onClose }: AddUserProps) {
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        onChange={({ target }) => edit({ name: target.value })}
+        onChange={({ target }) => onChange({ name: target.value })}
       />
       <Field
         type="email"
@@ -72,13 +87,13 @@ export function AddUser({ open, onClose }: AddUserProps) {
         hint={t('access.users.emailHint')}
         value={email}
         autoComplete="off"
-        onChange={({ target }) => edit({ email: target.value })}
+        onChange={({ target }) => onChange({ email: target.value })}
       />
-      <GroupChoice selected={groups} onChange={(next) => edit({ groups: next })} />
-      <RoleChoice {...{ isAssetUser, isGuiAdmin }} onChange={edit} />
+      <GroupChoice selected={groups} onChange={(next) => onChange({ groups: next })} />
+      <RoleChoice {...{ isAssetUser, isGuiAdmin }} onChange={onChange} />
       <Checkbox
         checked={isGenerated}
-        onChange={({ target }) => edit({ isGenerated: target.checked, pass: '' })}
+        onChange={({ target }) => onChange({ isGenerated: target.checked, pass: '' })}
       >
         {t('access.addUser.generate')}
       </Checkbox>
@@ -88,9 +103,9 @@ export function AddUser({ open, onClose }: AddUserProps) {
           label={t('access.password.label')}
           value={pass}
           autoComplete="new-password"
-          onChange={({ target }) => edit({ pass: target.value })}
+          onChange={({ target }) => onChange({ pass: target.value })}
         />
       )}
-    </ActionDialog>
+    </>
   );
 }

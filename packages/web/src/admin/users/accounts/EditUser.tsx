@@ -17,16 +17,22 @@ interface EditUserProps {
   readonly onClose: () => void;
 }
 
+interface UserForm extends Pick<User, 'groups' | 'isAssetUser' | 'isGuiAdmin'> {
+  readonly email: string;
+  /** Empty: the password stays. */
+  readonly pass: string;
+}
+
 /** The form for an existing user: mail address, groups, roles, password, and the removal. */
 export function EditUser({ user, onClose }: EditUserProps) {
   const t = useT();
   const { accounts } = useModule(accessModule);
-  const [form, setForm] = useState({ ...user, email: user.email ?? '', pass: '' });
+  const [form, setForm] = useState<UserForm>({ ...user, email: user.email ?? '', pass: '' });
   const [generated, setGenerated] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const { name } = user;
-  const { email, groups, isAssetUser, isGuiAdmin, pass } = form;
   const save = useAction(async () => {
+    const { email, groups, isAssetUser, isGuiAdmin, pass } = form;
     await accounts.changeUser(name, {
       ...{ email: email.trim() || null, groups: [...groups], isAssetUser, isGuiAdmin },
       ...(pass === '' ? {} : { pass }),
@@ -38,7 +44,7 @@ export function EditUser({ user, onClose }: EditUserProps) {
     await accounts.changeUser(name, { pass: created });
     setGenerated(created);
   });
-  const edit = (change: Partial<typeof form>) => {
+  const edit = (change: Partial<UserForm>) => {
     setForm({ ...form, ...change });
     save.reset();
   };
@@ -53,24 +59,7 @@ export function EditUser({ user, onClose }: EditUserProps) {
       message={save.message ?? generate.message}
       onClose={onClose}
     >
-      <Field
-        type="email"
-        label={t('access.users.email')}
-        hint={t('access.users.emailHint')}
-        value={email}
-        autoComplete="off"
-        onChange={({ target }) => edit({ email: target.value })}
-      />
-      <GroupChoice selected={groups} onChange={(next) => edit({ groups: [...next] })} />
-      <RoleChoice {...{ isAssetUser, isGuiAdmin }} onChange={edit} />
-      <Field
-        type="password"
-        label={t('access.password.new')}
-        hint={t('access.password.hint')}
-        value={pass}
-        autoComplete="new-password"
-        onChange={({ target }) => edit({ pass: target.value })}
-      />
+      <UserFields form={form} onChange={edit} />
       <div className={styles.danger}>
         <Button size="sm" busy={generate.isRunning} onClick={generate.run}>
           {t('access.password.generate')}
@@ -80,5 +69,37 @@ export function EditUser({ user, onClose }: EditUserProps) {
         </Button>
       </div>
     </ActionDialog>
+  );
+}
+
+interface UserFieldsProps {
+  readonly form: UserForm;
+  readonly onChange: (change: Partial<UserForm>) => void;
+}
+
+function UserFields({ form, onChange }: UserFieldsProps) {
+  const t = useT();
+  const { email, groups, isAssetUser, isGuiAdmin, pass } = form;
+  return (
+    <>
+      <Field
+        type="email"
+        label={t('access.users.email')}
+        hint={t('access.users.emailHint')}
+        value={email}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ email: target.value })}
+      />
+      <GroupChoice selected={groups} onChange={(next) => onChange({ groups: [...next] })} />
+      <RoleChoice {...{ isAssetUser, isGuiAdmin }} onChange={onChange} />
+      <Field
+        type="password"
+        label={t('access.password.new')}
+        hint={t('access.password.hint')}
+        value={pass}
+        autoComplete="new-password"
+        onChange={({ target }) => onChange({ pass: target.value })}
+      />
+    </>
   );
 }

@@ -9,7 +9,7 @@ export interface Action {
   /** Why it failed, as a sentence. Undefined before it runs and after a success. */
   readonly message: string | undefined;
   readonly run: () => void;
-  /** Forgets the failure. */
+  /** Clears the failure. */
   readonly reset: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 import styles from './Rules.module.css';
 
-/** What the unsaved rules change for the members of a group, before they are saved. */
+/** The effect of the unsaved rules on the members of a group. */
 export function GroupConsequences({ group }: { readonly group: string }) {
   const t = useT();
   const translator = useStore(useApp().translator);

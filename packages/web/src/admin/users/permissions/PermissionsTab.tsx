@@ -2,7 +2,7 @@ import { accessModule } from '@assetportal/sdk/admin';
 import { USERS, type AccessSubject } from '@assetportal/sdk/contract';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
@@ -36,7 +36,7 @@ export function PermissionsTab({ id }: { readonly id: string }) {
   useEffect(() => access.watch(), [access]);
   const select = (next: string) => {
     setGroup(next);
-    // The panel shows the group again, so that it answers for what is edited.
+    // The panel shows the edited group again.
     if (chosen !== null && 'group' in chosen) setChosen(null);
   };
   const show = (shown: string) => {
@@ -62,9 +62,9 @@ export function PermissionsTab({ id }: { readonly id: string }) {
       <div className={styles.rules}>
         <DraftNote editor={access.rights} />
         {isDrawer && (
-          <Button size="sm" icon={<Eye />} className={styles.opener} onClick={() => setOpen(true)}>
-            {name.question}
-          </Button>
+          <WhoDrawer title={name.question} open={isOpen} onOpen={setOpen}>
+            {who}
+          </WhoDrawer>
         )}
         {load === 'success' ? (
           <>
@@ -77,17 +77,28 @@ export function PermissionsTab({ id }: { readonly id: string }) {
         )}
       </div>
       {!isDrawer && <aside className={styles.who}>{who}</aside>}
-      {isDrawer && (
-        <Dialog
-          kind="sheet"
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          title={name.question}
-          closeLabel={t('common.close')}
-        >
-          <div className={styles.drawer}>{isOpen && who}</div>
-        </Dialog>
-      )}
     </div>
+  );
+}
+
+interface WhoDrawerProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** The panel as a drawer, with the button that opens it. */
+function WhoDrawer({ title, open, onOpen, children }: WhoDrawerProps) {
+  const t = useT();
+  return (
+    <>
+      <Button size="sm" icon={<Eye />} className={styles.opener} onClick={() => onOpen(true)}>
+        {title}
+      </Button>
+      <Dialog kind="sheet" {...{ open, title }} onClose={() => onOpen(false)} closeLabel={t('common.close')}>
+        <div className={styles.drawer}>{open && children}</div>
+      </Dialog>
+    </>
   );
 }

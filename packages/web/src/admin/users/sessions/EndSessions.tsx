@@ -4,7 +4,7 @@ import { useModule, useT } from '@assetportal/sdk/react';
 import { ActionDialog } from '../common/ActionDialog.js';
 import { useAction } from '../common/useAction.js';
 
-/** Which sessions are to be ended. */
+/** Sessions that the dialog ends. */
 export type Ending =
   { readonly kind: 'one'; readonly session: UserSession } | { readonly kind: 'all'; readonly user: string };
 

@@ -20,6 +20,7 @@ const ROW_HEIGHT = 46;
 export function SessionTable({ rows, onEnd }: SessionTableProps) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler is not used here.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -114,30 +115,34 @@ const SessionCells = memo(function SessionCells({ session, onEnd }: SessionCells
         {new Date(expires).toLocaleDateString(locale, { dateStyle: 'medium' })}
       </span>
       <span role="cell">
-        <Menu
-          label={t('access.sessions.actionsOf', { name: user })}
-          tooltip
-          className={columns.menu}
-          entries={[
-            ...(current
-              ? []
-              : [
-                  {
-                    kind: 'item' as const,
-                    label: t('access.endSession.open'),
-                    onSelect: () => onEnd({ kind: 'one', session }),
-                  },
-                ]),
-            {
-              kind: 'item',
-              label: t('access.endAll.open'),
-              onSelect: () => onEnd({ kind: 'all', user }),
-            },
-          ]}
-        >
-          <Ellipsis aria-hidden />
-        </Menu>
+        <SessionMenu {...{ session, onEnd }} />
       </span>
     </>
   );
 });
+
+/** The actions on a session. The session of this window can only end with all of the user. */
+function SessionMenu({ session, onEnd }: SessionCellsProps) {
+  const t = useT();
+  const { user, current } = session;
+  const endOne = {
+    kind: 'item' as const,
+    label: t('access.endSession.open'),
+    onSelect: () => onEnd({ kind: 'one', session }),
+  };
+  const endAll = {
+    kind: 'item' as const,
+    label: t('access.endAll.open'),
+    onSelect: () => onEnd({ kind: 'all', user }),
+  };
+  return (
+    <Menu
+      label={t('access.sessions.actionsOf', { name: user })}
+      tooltip
+      className={columns.menu}
+      entries={current ? [endAll] : [endOne, endAll]}
+    >
+      <Ellipsis aria-hidden />
+    </Menu>
+  );
+}

@@ -79,22 +79,33 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       </span>
       <Meaning {...props} name={name} />
       <span role="gridcell" className={styles.removeCell}>
-        {isOwn && (
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t('access.removeRule', { name })}
-            {...tooltipOf(t('access.removeRuleTip'))}
-            tabIndex={isActive ? 0 : -1}
-            onClick={() => rights.edit((value) => withoutRuleAt(value, { group, folder }))}
-          >
-            <X aria-hidden />
-          </button>
-        )}
+        {isOwn && <RemoveRule {...{ group, folder, name, isActive }} />}
       </span>
     </div>
   );
 });
+
+interface RemoveRuleProps extends Pick<RuleRowProps, 'group' | 'isActive'> {
+  readonly folder: string;
+  readonly name: string;
+}
+
+function RemoveRule({ group, folder, name, isActive }: RemoveRuleProps) {
+  const t = useT();
+  const { rights } = useModule(accessModule);
+  return (
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={t('access.removeRule', { name })}
+      {...tooltipOf(t('access.removeRuleTip'))}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => rights.edit((value) => withoutRuleAt(value, { group, folder }))}
+    >
+      <X aria-hidden />
+    </button>
+  );
+}
 
 interface RowNameProps {
   readonly row: FolderRow;
@@ -130,7 +141,7 @@ function RowName({ row, name, isOwn }: RowNameProps) {
   );
 }
 
-/** What the access means, in words: the formats, “as above”, or the number of rules below. */
+/** The access in words: the formats, “as above”, or the number of rules below. */
 function Meaning(props: RuleRowProps & { readonly name: string }) {
   const { rule, below, group, name, row, isActive, showsFormats, onFormats } = props;
   const t = useT();

@@ -24,34 +24,12 @@ interface RuleTreeProps {
 const MAX_REVEALED = 20;
 
 /** The folders of the library with the rules of a group. */
-export function RuleTree({ group, folder, hovered, onFolder }: RuleTreeProps) {
+export function RuleTree(props: RuleTreeProps) {
+  const { group } = props;
   const t = useT();
   const translator = useStore(useApp().translator);
-  const { tree, rights } = useModule(accessModule);
-  const state = useStore(tree.store);
-  const { value, saved } = useStore(rights.store);
-  const { status, query, matches, total } = state;
-  const rows = useMemo(() => (matches === null ? folderRows(state) : matchRows(matches)), [state, matches]);
-  const rules = useMemo(
-    () => (value === null ? null : groupRules(group, value, saved)),
-    [group, value, saved],
-  );
-  const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery(NARROW);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (isNarrow ? 64 : 42),
-    getItemKey: (index) => rows[index]?.folder ?? index,
-    overscan: 8,
-  });
-  const [formats, setFormats] = useState<string | null>(null);
-  const keys = useRuleKeys({
-    ...{ rows, group, folder, onFolder, rules },
-    onFormats: setFormats,
-    show: (index) => virtual.scrollToIndex(index),
-    scroller,
-  });
+  const { tree } = useModule(accessModule);
+  const { status, query, matches, total } = useStore(tree.store);
   useRevealedRules(group);
   const name = groupName(group, translator);
   return (
@@ -66,56 +44,7 @@ export function RuleTree({ group, folder, hovered, onFolder }: RuleTreeProps) {
           onChange={({ target }) => tree.search(target.value)}
         />
       </label>
-      {status === 'failure' ? (
-        <TreeFailure />
-      ) : (
-        <div
-          role="treegrid"
-          tabIndex={-1}
-          aria-label={t('access.rules', { group: name })}
-          aria-rowcount={rows.length + 1}
-          aria-busy={status === 'loading'}
-          className={styles.grid}
-          onKeyDown={keys.onKeyDown}
-        >
-          <div role="rowgroup">
-            <div role="row" aria-rowindex={1} className={styles.head}>
-              <span role="columnheader">{t('access.column.folder')}</span>
-              <span role="columnheader">{t('access.column.assets')}</span>
-              <span role="columnheader" className={styles.cut} dir="auto">
-                {name}
-              </span>
-              <span role="columnheader">{t('access.column.meaning')}</span>
-            </div>
-          </div>
-          <div ref={scroller} role="rowgroup" className={styles.scroll}>
-            <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-              {rules !== null &&
-                virtual.getVirtualItems().map((item) => {
-                  const row = rows[item.index];
-                  if (row === undefined) return null;
-                  return (
-                    <RuleRow
-                      key={item.key}
-                      {...{ row, group }}
-                      rule={rules.at(row.folder)}
-                      below={row.isExpanded ? 0 : rules.below(row.folder)}
-                      index={item.index}
-                      start={item.start}
-                      size={item.size}
-                      isActive={keys.active === item.index}
-                      isHovered={hovered === row.folder}
-                      showsFormats={formats === row.folder}
-                      onFormats={setFormats}
-                      onFolder={onFolder}
-                    />
-                  );
-                })}
-            </div>
-            {status === 'loading' && <Loading />}
-          </div>
-        </div>
-      )}
+      {status === 'failure' ? <TreeFailure /> : <RuleGrid {...props} name={name} />}
       <p role="status" className={styles.status}>
         {matches === null
           ? ''
@@ -125,6 +54,99 @@ export function RuleTree({ group, folder, hovered, onFolder }: RuleTreeProps) {
       </p>
     </section>
   );
+}
+
+/** The rows of the folders. Only the visible ones are in the document. */
+function RuleGrid(props: RuleTreeProps & { readonly name: string }) {
+  const { group, folder, hovered, onFolder, name } = props;
+  const t = useT();
+  const { status, rows, rules } = useRules(group);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery(NARROW);
+  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler is not used here.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isNarrow ? 64 : 42),
+    getItemKey: (index) => rows[index]?.folder ?? index,
+    overscan: 8,
+  });
+  const [formats, setFormats] = useState<string | null>(null);
+  const keys = useRuleKeys({
+    ...{ rows, group, folder, onFolder, rules },
+    onFormats: setFormats,
+    show: (index) => virtual.scrollToIndex(index),
+    scroller,
+  });
+  return (
+    <div
+      role="treegrid"
+      tabIndex={-1}
+      aria-label={t('access.rules', { group: name })}
+      aria-rowcount={rows.length + 1}
+      aria-busy={status === 'loading'}
+      className={styles.grid}
+      onKeyDown={keys.onKeyDown}
+    >
+      <RuleHeads name={name} />
+      <div ref={scroller} role="rowgroup" className={styles.scroll}>
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {rules !== null &&
+            virtual.getVirtualItems().map((item) => {
+              const row = rows[item.index];
+              if (row === undefined) return null;
+              return (
+                <RuleRow
+                  key={item.key}
+                  {...{ row, group }}
+                  rule={rules.at(row.folder)}
+                  below={row.isExpanded ? 0 : rules.below(row.folder)}
+                  index={item.index}
+                  start={item.start}
+                  size={item.size}
+                  isActive={keys.active === item.index}
+                  isHovered={hovered === row.folder}
+                  showsFormats={formats === row.folder}
+                  onFormats={setFormats}
+                  onFolder={onFolder}
+                />
+              );
+            })}
+        </div>
+        {status === 'loading' && <Loading />}
+      </div>
+    </div>
+  );
+}
+
+function RuleHeads({ name }: { readonly name: string }) {
+  const t = useT();
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        <span role="columnheader">{t('access.column.folder')}</span>
+        <span role="columnheader">{t('access.column.assets')}</span>
+        <span role="columnheader" className={styles.cut} dir="auto">
+          {name}
+        </span>
+        <span role="columnheader">{t('access.column.meaning')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Returns the visible folders and the rules of a group. */
+function useRules(group: string) {
+  const { tree, rights } = useModule(accessModule);
+  const state = useStore(tree.store);
+  const { value, saved } = useStore(rights.store);
+  const { status, matches } = state;
+  const rows = useMemo(() => (matches === null ? folderRows(state) : matchRows(matches)), [state, matches]);
+  const rules = useMemo(
+    () => (value === null ? null : groupRules(group, value, saved)),
+    [group, value, saved],
+  );
+  return { status, rows, rules };
 }
 
 /** Shows the folders with a rule when a group is opened, if there are only a few. */

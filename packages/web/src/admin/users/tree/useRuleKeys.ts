@@ -22,13 +22,32 @@ interface RuleKeysInput {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
+/** Actions of the keys on the active row. */
+type Actions = Readonly<Record<string, ((row: FolderRow) => void) | undefined>>;
+
 /** The keys of the tree: arrows, 1 to 3 for the access, and Delete for the rule. */
 export function useRuleKeys(input: RuleKeysInput) {
-  const { rows, rules, group, folder, onFolder, onFormats, show, scroller } = input;
-  const { tree, rights } = useModule(accessModule);
+  const { rows, folder } = input;
   const at = rows.findIndex((row) => row.folder === folder);
   const active = at < 0 ? 0 : at;
-  const wanted = useRef<string | null>(null);
+  const go = useShownRow(input, at);
+  const actions: Actions = { ...useMoves(rows, active, go), ...useRuleEdits(input) };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Controls within a row have their own keys.
+    if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'row') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[active];
+    const action = actions[event.key];
+    if (row === undefined || action === undefined) return;
+    event.preventDefault();
+    action(row);
+  };
+  return { active, onKeyDown };
+}
+
+/** Scrolls to the folder when it changes. Returns a function that goes to a row, which then receives the focus. */
+function useShownRow({ rows, folder, onFolder, show, scroller }: RuleKeysInput, at: number) {
+  const requested = useRef<string | null>(null);
   const shown = useRef(folder);
   useEffect(() => {
     if (at < 0 || shown.current === folder) return;
@@ -36,22 +55,26 @@ export function useRuleKeys(input: RuleKeysInput) {
     show(at);
   }, [at, folder, show]);
   useEffect(() => {
-    if (wanted.current === null) return;
+    if (requested.current === null) return;
     const row = rowOf(
       scroller.current,
-      rows.findIndex((each) => each.folder === wanted.current),
+      rows.findIndex((each) => each.folder === requested.current),
     );
     if (row === null) return;
-    wanted.current = null;
+    requested.current = null;
     row.focus({ preventScroll: true });
   });
-  const go = (index: number) => {
+  return (index: number) => {
     const row = rows[Math.min(Math.max(0, index), rows.length - 1)];
     if (row === undefined) return;
-    wanted.current = row.folder;
+    requested.current = row.folder;
     onFolder(row.folder);
   };
-  const actions: Readonly<Record<string, ((row: FolderRow) => void) | undefined>> = {
+}
+
+function useMoves(rows: readonly FolderRow[], active: number, go: (index: number) => void): Actions {
+  const { tree } = useModule(accessModule);
+  return {
     ArrowDown: () => go(active + 1),
     ArrowUp: () => go(active - 1),
     Home: () => go(0),
@@ -68,6 +91,12 @@ export function useRuleKeys(input: RuleKeysInput) {
       const parent = rows.findLastIndex((each, index) => index < active && each.level < row.level);
       if (parent >= 0) go(parent);
     },
+  };
+}
+
+function useRuleEdits({ rules, group, onFormats }: RuleKeysInput): Actions {
+  const { rights } = useModule(accessModule);
+  return {
     Delete: (row) => rights.edit((value) => withoutRuleAt(value, { group, folder: row.folder })),
     ...Object.fromEntries(
       ACCESS_LEVELS.map((access, index) => [
@@ -81,17 +110,6 @@ export function useRuleKeys(input: RuleKeysInput) {
       ]),
     ),
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Controls within a row have their own keys.
-    if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'row') return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = rows[active];
-    const action = actions[event.key];
-    if (row === undefined || action === undefined) return;
-    event.preventDefault();
-    action(row);
-  };
-  return { active, onKeyDown };
 }
 
 const rowOf = (scroller: HTMLElement | null, index: number): HTMLElement | null =>

@@ -21,6 +21,9 @@ interface Option {
   readonly subject: AccessSubject;
 }
 
+/** Actions of the keys. */
+type Actions = Readonly<Record<string, (() => void) | undefined>>;
+
 /** The field in which a user, a group or a guest is chosen. */
 export function PersonField({ subject, onChange }: PersonFieldProps) {
   const t = useT();
@@ -43,17 +46,10 @@ export function PersonField({ subject, onChange }: PersonFieldProps) {
     setQuery('');
     setAt(0);
   };
-  const actions: Readonly<Record<string, (() => void) | undefined>> = {
+  const actions: Actions = {
     ArrowDown: () => (isOpen ? move(1) : open()),
     ArrowUp: () => (isOpen ? move(-1) : open()),
     ...(isOpen ? { Enter: () => choose(options[active]), Escape: close } : {}),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = actions[event.key];
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
   };
   return (
     <div className={styles.field}>
@@ -78,34 +74,56 @@ export function PersonField({ subject, onChange }: PersonFieldProps) {
         }}
         onClick={() => !isOpen && open()}
         onBlur={close}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => runAction(event, actions)}
       />
       <ul id={list} role="listbox" aria-label={t('access.person')} className={styles.list} hidden={!isOpen}>
-        {isOpen &&
-          options.map((option, index) => (
-            <li
-              key={option.key}
-              id={`${list}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={styles.option}
-              // The field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerUp={() => choose(option)}
-            >
-              <SubjectIcon subject={option.subject} />
-              <span dir="auto">{option.label}</span>
-              {option.note !== undefined && <small>{option.note}</small>}
-            </li>
-          ))}
-        {isOpen && options.length === 0 && (
-          <li role="option" aria-selected={false} aria-disabled className={styles.option}>
-            {t('access.noPerson')}
-          </li>
-        )}
+        {isOpen && <PersonOptions {...{ list, options, active }} onChoose={choose} />}
       </ul>
     </div>
   );
+}
+
+function runAction(event: KeyboardEvent, actions: Actions) {
+  const action = actions[event.key];
+  if (action === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+}
+
+interface PersonOptionsProps {
+  /** ID of the list. */
+  readonly list: string;
+  readonly options: readonly Option[];
+  readonly active: number;
+  readonly onChoose: (option: Option) => void;
+}
+
+function PersonOptions({ list, options, active, onChoose }: PersonOptionsProps) {
+  const t = useT();
+  if (options.length === 0) {
+    return (
+      <li role="option" aria-selected={false} aria-disabled className={styles.option}>
+        {t('access.noPerson')}
+      </li>
+    );
+  }
+  return options.map((option, index) => (
+    <li
+      key={option.key}
+      id={`${list}-${index}`}
+      role="option"
+      aria-selected={index === active}
+      className={styles.option}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerUp={() => onChoose(option)}
+    >
+      <SubjectIcon subject={option.subject} />
+      <span dir="auto">{option.label}</span>
+      {option.note !== undefined && <small>{option.note}</small>}
+    </li>
+  ));
 }
 
 function SubjectIcon({ subject }: { readonly subject: AccessSubject }) {
