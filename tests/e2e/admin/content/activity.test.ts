@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Asset } from '@assetportal/sdk/contract';
-import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
-import { loggedIn } from '../../fixtures/users.js';
+import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
+import { loggedIn } from '../../../fixtures/users.js';
 import {
   axeViolations,
   horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../../fixtures/web.js';
-import { openAdmin, type AdminPage } from './open.js';
+} from '../../../fixtures/web.js';
+import { openAdmin, type AdminPage } from '../open.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> مرحبا';
 const DAMAGED = '%PDF-1.4\nno pages\n%%EOF\n';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { readTranslationFile } from '@assetportal/sdk/translations';
-import { ADMIN_PASSWORD } from '../../fixtures/library.js';
-import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import type { AdminPage } from './open.js';
-import { saveBar } from './open.js';
+import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
+import type { AdminPage } from '../open.js';
+import { saveBar } from '../open.js';
 
 let web: WebPortal;
 beforeAll(async () => {

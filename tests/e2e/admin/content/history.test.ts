@@ -1,14 +1,14 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn } from '../../fixtures/users.js';
+import { loggedIn } from '../../../fixtures/users.js';
 import {
   axeViolations,
   horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../../fixtures/web.js';
-import { goToAdmin, openAdmin, type AdminPage } from './open.js';
+} from '../../../fixtures/web.js';
+import { goToAdmin, openAdmin, type AdminPage } from '../open.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> مرحبا';
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
-import { fillPortal } from '../../contract/backup/portals.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { ADMIN_PASSWORD, testPortal } from '../../fixtures/library.js';
+import { fillPortal } from '../../../contract/backup/portals.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
+import { ADMIN_PASSWORD, testPortal } from '../../../fixtures/library.js';
 import {
   axeViolations,
   horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../../fixtures/web.js';
-import { openAdmin, type AdminPage } from './open.js';
+} from '../../../fixtures/web.js';
+import { openAdmin, type AdminPage } from '../open.js';
 
 let web: WebPortal;
 /** Backup of another portal. */

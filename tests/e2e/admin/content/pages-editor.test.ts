@@ -1,15 +1,15 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import {
   axeViolations,
   horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../../fixtures/web.js';
-import { goToAdmin, openAdmin, saveBar, type AdminPage } from './open.js';
+} from '../../../fixtures/web.js';
+import { goToAdmin, openAdmin, saveBar, type AdminPage } from '../open.js';
 
 const IMPRINT = '<h1>Impressum</h1>\n<p>Nordhafen</p>';
 

@@ -7,8 +7,8 @@ import {
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../../fixtures/web.js';
-import { openAdmin, saveBar } from './open.js';
+} from '../../../fixtures/web.js';
+import { openAdmin, saveBar } from '../open.js';
 
 let web: WebPortal;
 beforeAll(async () => {

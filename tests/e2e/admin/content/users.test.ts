@@ -1,0 +1,187 @@
+import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, PASSWORD } from '../../../fixtures/users.js';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../../fixtures/web.js';
+import { openAdmin, saveBar, type AdminPage } from '../open.js';
+
+/** Group and user names that look like markup or change the direction of text. */
+const HOSTILE_GROUP = 'مجموعة Ä';
+const HOSTILE_USER = '<img src=x onerror=alert(1)>';
+
+let web: WebPortal;
+let admin: AdminClient;
+beforeAll(async () => {
+  web = await webPortal();
+  admin = createAdminClient(await web.portal.admin());
+  await admin.groups.add({ name: HOSTILE_GROUP });
+  await admin.users.add({ name: HOSTILE_USER, groups: [HOSTILE_GROUP], pass: PASSWORD });
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const row = (page: AdminPage, name: string) =>
+  page
+    .locator('[role=treegrid] [role=row]')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
+const groups = (page: AdminPage) => page.getByRole('region', { name: 'Groups' });
+const panel = (page: AdminPage) => page.getByRole('complementary');
+const rules = async () => (await admin.permissions.get()).value.rules;
+const topFolders = async () =>
+  (await admin.folders.list()).folders.filter(({ assets }) => assets > 0).map(({ folder }) => folder);
+
+describe('users and permissions', () => {
+  it('lets a press group see one folder and download only “web”, by keyboard', async () => {
+    const [folder = '', other = ''] = await topFolders();
+    const page = await openAdmin(web, 'users');
+    await groups(page).getByRole('button', { name: 'Add a group' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the group' }).fill('Press');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treegrid', { name: 'Rules of the group Press per folder' }).waitFor();
+    // Only the folder is visible: no access to the library, then download of the folder.
+    await row(page, 'All folders').focus();
+    await page.keyboard.press('1');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=row]:focus', { hasText: folder }).waitFor();
+    await page.keyboard.press('3');
+    await page.getByRole('checkbox', { name: 'Web', exact: true }).press('Space');
+    await page.keyboard.press('Escape');
+    await saveBar(page).getByText('2 unsaved changes').waitFor();
+    // The consequences are visible before saving.
+    await page.getByText(/^Press: less access to \d+ assets\./).waitFor();
+    await panel(page).getByRole('heading', { name: 'What would a member of Press see?' }).waitFor();
+    const reason = panel(page).getByRole('button', { name: new RegExp(`^${folder} may download: Web`) });
+    await reason.waitFor();
+    await panel(page).getByText('Press: no access here. The deepest folder with a rule decides.').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect.poll(rules).toEqual([
+      { group: 'Press', folder: '', access: 'none' },
+      { group: 'Press', folder, access: 'download', convertSets: ['web'] },
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    // The evaluation agrees with what a member really sees.
+    const member = await loggedIn(web.portal, 'Ada Nowak', { groups: ['Press'] });
+    const { total } = await member.search.query({ rows: 0 });
+    expect((await admin.permissions.effective({ subject: { user: 'Ada Nowak' } })).counts).toMatchObject({
+      ...{ download: total, view: 0 },
+    });
+    expect((await member.search.query({ query: '*', filters: { folder: [other] }, rows: 0 })).total).toBe(0);
+    await page.context().close();
+  });
+
+  it('shows the reason of a person, highlights its folder, and undoes a rule', async () => {
+    const page = await openAdmin(web, 'users');
+    await groups(page)
+      .getByRole('button', { name: /^Press/ })
+      .click();
+    const person = panel(page).getByRole('combobox', { name: 'Person' });
+    await person.click();
+    await person.fill('nowak');
+    await page.getByRole('option', { name: 'Ada Nowak' }).waitFor();
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('heading', { name: 'What would Ada Nowak see?' }).waitFor();
+    await panel(page).getByText('All users').waitFor();
+    const root = row(page, 'All folders');
+    await panel(page)
+      .getByRole('button', { name: /^All folders not visible/ })
+      .hover();
+    await expect.poll(() => root.getAttribute('data-hovered')).toBe('true');
+    await root.focus();
+    await page.keyboard.press('Delete');
+    await saveBar(page).getByText('1 unsaved change').waitFor();
+    await panel(page)
+      .getByText(/^With the unsaved changes\. More access: [1-9]/)
+      .waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => root.getAttribute('data-unsaved')).toBe(null);
+    // Arrow keys open and close folders; a search lists paths.
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => root.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => root.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('searchbox', { name: 'Search folders' }).fill('no such folder');
+    await page.getByText('No folder matches “no such folder”.').waitFor();
+    await page.context().close();
+  });
+
+  it('adds, changes and removes users, and keeps the last admin', async () => {
+    const page = await openAdmin(web, 'users?tab=users');
+    const table = page.getByRole('table', { name: 'Users' });
+    // Hostile names stay text.
+    await table.getByRole('button', { name: '<img src=x' }).waitFor();
+    expect(await page.locator('main img[src=x]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Username' }).fill('Inga Holm');
+    await dialog.getByRole('checkbox', { name: 'Press' }).check();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Password of Inga Holm' }).waitFor();
+    const pass = await page.locator('dialog code').innerText();
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await web.portal.client().session.get({ user: 'Inga Holm', pass })).toMatchObject({
+      user: 'Inga Holm',
+    });
+    await page.getByRole('searchbox', { name: 'Search name or email' }).fill('admin');
+    await page.getByText('1 user', { exact: true }).waitFor();
+    await table.getByRole('button', { name: 'admin' }).click();
+    await page.getByRole('checkbox', { name: 'Administration' }).uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page
+      .getByRole('alert')
+      .getByText('“admin” is the last account with access to the admin area.')
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('searchbox', { name: 'Search name or email' }).fill('inga');
+    await table.getByRole('button', { name: 'Inga Holm' }).click();
+    await page.getByRole('button', { name: 'Remove this account …' }).click();
+    const confirm = page.getByRole('alertdialog', { name: 'Remove the user “Inga Holm”?' });
+    await confirm.getByText('1 session ends.').waitFor();
+    await confirm.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No user matches').waitFor();
+    expect((await admin.users.list()).map(({ name }) => name)).not.toContain('Inga Holm');
+    await page.context().close();
+  });
+
+  it('ends a session at once', async () => {
+    const member = web.portal.client(
+      (await web.portal.client().session.get({ user: 'Ada Nowak', pass: PASSWORD })).session ?? '',
+    );
+    const page = await openAdmin(web, 'users?tab=sessions', { locale: 'en-GB' });
+    const table = page.getByRole('table', { name: 'Sessions' });
+    await table.getByText('this session').waitFor();
+    await page.getByRole('searchbox', { name: 'Search user or client' }).fill('ada nowak');
+    await table.getByRole('button', { name: 'Actions for the session of Ada Nowak' }).first().click();
+    await page.getByRole('menuitem', { name: 'End all sessions of this user …' }).click();
+    await page.getByRole('button', { name: 'End sessions' }).click();
+    await expect.poll(async () => (await member.session.check()).sessionValid).toBe(false);
+    await page.getByText('No session matches').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('merges the rules of two admins, and works on phones', async () => {
+    const [folder = '', other = ''] = await topFolders();
+    const page = await openAdmin(web, 'users', { width: 390, colorScheme: 'dark' });
+    await groups(page)
+      .getByRole('button', { name: new RegExp(`^${HOSTILE_GROUP}`) })
+      .click();
+    const mine = row(page, folder).getByRole('radio', { name: 'View only' });
+    await mine.click();
+    // Another admin saves a rule meanwhile.
+    const before = await rules();
+    await admin.permissions.save({ rules: [...before, { group: 'guests', folder: other, access: 'none' }] });
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => (await rules()).map(({ group }) => group).sort())
+      .toEqual(['Press', 'Press', HOSTILE_GROUP, 'guests'].sort());
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
