@@ -12,7 +12,7 @@ export {
   partName,
   type BackupLine,
 } from './app/admin/backup/describe-backup.js';
-export { isRestorable, tickedChanges } from './app/admin/backup/ticks.js';
+export { initialTicks, isRestorable, tickedChanges, toggled } from './app/admin/backup/ticks.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
 export type {
   SaveOutcome,

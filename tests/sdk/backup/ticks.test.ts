@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialTicks, tickedChanges, toggled } from '../../../packages/sdk/src/app/admin/backup/ticks.js';
-import { backupCommand } from '@assetportal/sdk/admin';
+import { backupCommand, initialTicks, tickedChanges, toggled } from '@assetportal/sdk/admin';
 import { BACKUP_PARTS } from '@assetportal/sdk/contract';
 
 const part = (

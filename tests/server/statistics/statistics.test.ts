@@ -85,7 +85,8 @@ describe('searches without results', () => {
   it('have a maximum number per day', async () => {
     const { statistics } = await openStore();
     const now = at('2026-03-01');
-    for (let text = 0; text < MAX_SEARCHES_PER_DAY; text += 1) await statistics.addMissedSearch(`t${text}`, now);
+    for (let text = 0; text < MAX_SEARCHES_PER_DAY; text += 1)
+      await statistics.addMissedSearch(`t${text}`, now);
     await statistics.addMissedSearch('one more', now);
     await statistics.addMissedSearch('t0', now);
     const counted = await statistics.missedSearches(ALL, { least: 1, rows: 2000 });

@@ -7,52 +7,24 @@ import {
 import { getChanges } from '../../contract/calls/admin/history.js';
 import type { ChangeAction, ChangeClient, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
 import { confirmLoss, getFieldCounts, retryIndex } from '../../contract/calls/indexing.js';
-import {
-  countCollection,
-  getCollectionDefinitions,
-  saveCollectionDefinitions,
-} from '../../contract/calls/collections.js';
-import type { CollectionDefinition } from '../../contract/schemas/collections.js';
-import {
-  getConvertSetDefinitions,
-  saveConvertSetDefinitions,
-  tryConvertSet,
-  type ConvertSetSettings,
-  type TrialInput,
-} from '../../contract/calls/convert-sets.js';
-import {
-  addGroup,
-  addUser,
-  changeUser,
-  listGroups,
-  listUsers,
-  removeGroup,
-  removeUser,
-} from '../../contract/calls/admin/users.js';
-import type { NewUser, UserChange } from '../../contract/schemas/admin/users.js';
-import {
-  getPermissions,
-  savePermissions,
-  type AccessChange,
-  type AccessSettings,
-} from '../../contract/calls/admin/permissions.js';
-import { getEffectiveAccess, listFolders, type AccessQuestion } from '../../contract/calls/admin/access.js';
-import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/admin/user-sessions.js';
 import { checkPages } from '../../contract/calls/pages.js';
 import type { CustomPages, PageReport } from '../../contract/schemas/pages.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
-import { backupCalls } from './backup.js';
+import { folderCalls, permissionCalls } from './access.js';
+import { groupCalls, sessionCalls, userCalls } from './accounts.js';
 import { activityCalls, auditCalls } from './activity.js';
+import { backupCalls } from './backup.js';
+import { collectionCalls, convertSetCalls } from './definitions.js';
 import type { NoInput } from './no-input.js';
-import { newEtag, versioned, type Versioned } from './versioned.js';
+import type { Versioned } from './versioned.js';
 
 /** Return type of {@link createAdminClient}. */
 export interface AdminClient extends ReturnType<typeof createAdminClient> {}
 
 /**
  * Creates the admin calls: users, groups, permissions, convert sets, collections, the index, the audit log and
- * the changes of documents. Separate
- * from `createPortal`, so that programs that only search and download do not load them.
+ * the changes of documents. Separate from `createPortal`, so that programs that only search and download do not load
+ * them.
  *
  * ```ts
  * const admin = createAdminClient(portal);
@@ -94,134 +66,8 @@ const indexCalls = (transport: Transport) => ({
    *
    * @param input.id Only this asset. Default: all failures that the admin may view.
    */
-  retry: ({ id }: { readonly id?: string } = {}, options?: CallOptions) =>
-    transport.send(retryIndex, { body: id === undefined ? {} : { asset_id: id } }, options),
-});
-
-/** Name of the user or group to act on. */
-export interface NameInput {
-  readonly name: string;
-}
-
-const userCalls = (transport: Transport) => ({
-  /**
-   * Returns users, sorted by name.
-   *
-   * @param input.start Number of users to skip. Default 0.
-   * @param input.rows Maximum number of users. Default: all.
-   */
-  list: (input: { readonly start?: number; readonly rows?: number } = {}, options?: CallOptions) =>
-    transport.send(listUsers, { query: input }, options),
-  /** Adds a user. Resolves with the generated password if the input contains none. */
-  add: (user: NewUser, options?: CallOptions) => transport.send(addUser, { body: user }, options),
-  /** Changes the given fields of a user. `pass` sets a new password. */
-  change: ({ name, ...change }: NameInput & UserChange, options?: CallOptions) =>
-    transport.send(changeUser, { params: { name }, body: change }, options),
-  /** Removes a user. Rejects with `last-admin` for the last user with admin access. */
-  remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
-    transport.send(removeUser, { params: { name } }, options),
-});
-
-const groupCalls = (transport: Transport) => ({
-  /** Returns all groups: the built-in groups first, then the others by name. */
-  list: (_input?: NoInput, options?: CallOptions) => transport.send(listGroups, {}, options),
-  /** Adds a group. */
-  add: ({ name }: NameInput, options?: CallOptions) => transport.send(addGroup, { body: { name } }, options),
-  /** Removes a group and its permission rules, but not the users in it. */
-  remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
-    transport.send(removeGroup, { params: { name } }, options),
-});
-
-const permissionCalls = (transport: Transport) => ({
-  /** Returns all permission rules (decisions, section 4), the access without a rule, and warnings. */
-  get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<AccessSettings>> =>
-    versioned(transport.exchange(getPermissions, {}, options)),
-  /**
-   * Replaces all permission rules, and resolves with the new ETag and warnings about the rules. Fails if
-   * `ifMatch` is set but is not the ETag of the current version.
-   */
-  save: async ({ rules, withoutRule }: AccessChange, options?: CallOptions) => {
-    const body = { rules, withoutRule };
-    const { data: warnings, etag } = await transport.exchange(savePermissions, { body }, options);
-    return { etag, warnings };
-  },
-  /** Returns what a user, the members of a group or a guest may view and download, and why. Stores nothing. */
-  effective: (question: AccessQuestion, options?: CallOptions) =>
-    transport.send(getEffectiveAccess, { body: question }, options),
-});
-
-const folderCalls = (transport: Transport) => ({
-  /**
-   * Returns folders of the library, with the number of assets that the admin may view.
-   *
-   * @param input.parent Folders whose direct subfolders are returned. Default: the library itself.
-   * @param input.q Returns the folders whose path contains all of these words instead.
-   * @param input.rows Maximum number of folders. Default 1000.
-   * @param input.self True to include the parents themselves.
-   */
-  list: (
-    input: {
-      readonly parent?: string[];
-      readonly q?: string;
-      readonly rows?: number;
-      readonly self?: boolean;
-    } = {},
-    options?: CallOptions,
-  ) => transport.send(listFolders, { query: input }, options),
-});
-
-const sessionCalls = (transport: Transport) => ({
-  /**
-   * Returns the sessions of all users, the last used first, with their total number.
-   *
-   * @param input.start Number of sessions to skip. Default 0.
-   * @param input.rows Maximum number of sessions. Default 1000.
-   */
-  list: (input: { readonly start?: number; readonly rows?: number } = {}, options?: CallOptions) =>
-    transport.send(listSessions, { query: input }, options),
-  /** Ends a session. Its next request is rejected. */
-  end: ({ id }: { readonly id: string }, options?: CallOptions): Promise<unknown> =>
-    transport.send(endSession, { params: { id } }, options),
-  /** Ends all sessions of a user, except the one that sends this request. Resolves with their number. */
-  endAllOf: ({ user }: { readonly user: string }, options?: CallOptions) =>
-    transport.send(endSessionsOfUser, { query: { user } }, options),
-});
-
-const convertSetCalls = (transport: Transport) => ({
-  /** Returns the convert sets that an admin defined, and the built-in ones. */
-  get: (_input?: NoInput, options?: CallOptions) =>
-    versioned(transport.exchange(getConvertSetDefinitions, {}, options)),
-  /** Replaces the convert sets that an admin defined. Resolves with the new ETag. */
-  save: ({ convertSets }: { readonly convertSets: readonly ConvertSetSettings[] }, options?: CallOptions) =>
-    newEtag(transport.exchange(saveConvertSetDefinitions, { body: convertSets }, options)),
-  /** Converts an asset with a convert set on trial. Stores nothing. Default timeout: 150 s. */
-  trial: (input: TrialInput, options?: CallOptions) =>
-    transport.send(tryConvertSet, { body: input }, { timeout: TRIAL_MS, ...options }),
-});
-
-/** Default timeout of a conversion on trial, in milliseconds. The server needs at most this time. */
-const TRIAL_MS = 150_000;
-
-const collectionCalls = (transport: Transport) => ({
-  /** Returns the number of assets in a collection that the admin may view. Null if the server does not report it. */
-  count: ({ indicator }: { readonly indicator: string }, options?: CallOptions) =>
-    transport.send(countCollection, { query: { collection: indicator, solr_rows: 0 } }, options),
-  /** Returns the collections that an admin defined. */
-  get: (_input?: NoInput, options?: CallOptions) =>
-    versioned(transport.exchange(getCollectionDefinitions, {}, options)),
-  /**
-   * Replaces the collections and resolves with the new ETag.
-   *
-   * @param input.folders True if each top-level folder is also a collection.
-   */
-  save: (
-    input: { readonly collections: readonly CollectionDefinition[]; readonly folders?: boolean },
-    options?: CallOptions,
-  ) => {
-    const { collections, folders } = input;
-    const body = { collections: [...collections], ...(folders === undefined ? {} : { folders }) };
-    return newEtag(transport.exchange(saveCollectionDefinitions, { body }, options));
-  },
+  retry: (input: { readonly id?: string } = {}, options?: CallOptions) =>
+    transport.send(retryIndex, { body: input.id === undefined ? {} : { asset_id: input.id } }, options),
 });
 
 const brandingCalls = (transport: Transport) => ({
