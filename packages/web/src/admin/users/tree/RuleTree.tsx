@@ -56,9 +56,13 @@ export function RuleTree(props: RuleTreeProps) {
   );
 }
 
+interface RuleGridProps extends RuleTreeProps {
+  /** Name of the group in the language of the admin. */
+  readonly name: string;
+}
+
 /** The rows of the folders. Only the visible ones are in the document. */
-function RuleGrid(props: RuleTreeProps & { readonly name: string }) {
-  const { group, folder, hovered, onFolder, name } = props;
+function RuleGrid({ group, folder, hovered, onFolder, name }: RuleGridProps) {
   const t = useT();
   const { status, rows, rules } = useRules(group);
   const scroller = useRef<HTMLDivElement>(null);
