@@ -88,14 +88,14 @@ export function createAppWith(parts: AppParts, options: AppOptions) {
 /** Creates the methods that start and stop the app. It reacts to failed calls and to changes from the beginning. */
 function createLifecycle(
   stores: Stores,
-  { start, status, prepare }: Startup,
+  { start, status, prepare, isHeldOpen }: Startup,
   options: Pick<AppOptions, 'reload'> & {
     readonly load: () => Promise<void>;
     readonly stop: () => void;
   },
 ) {
   const connection = createConnection(() => [
-    handleDenied({ ...stores, reload: options.reload, renewSession: stores.session.renew }),
+    handleDenied({ ...stores, isHeldOpen, reload: options.reload, renewSession: stores.session.renew }),
     refreshOutdated(stores, () => status.getState().ready),
   ]);
   connection.connect();

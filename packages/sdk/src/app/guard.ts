@@ -32,5 +32,7 @@ export function createGuard(
     guard,
     /** Routes for which `held` returns true stay open, although the session may not open them. */
     holdRoutes: (held: (route: string) => boolean) => void (isHeld = held),
+    /** Returns true if a route stays open only because it is held: the user's session has ended. */
+    isHeldOpen: (route: string): boolean => isHeld(route) && session.store.getState().session?.user == null,
   };
 }

@@ -27,7 +27,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   }));
   const available = createStore<Readonly<Partial<AvailableConfig>>>(() => NONE_AVAILABLE);
   const token = options.token ?? null;
-  const { guard, holdRoutes } = createGuard(stores, {
+  const { guard, holdRoutes, isHeldOpen } = createGuard(stores, {
     hasToken: () => token !== null && !status.getState().ready,
   });
   const loadAvailable = async (signal?: AbortSignal): Promise<void> =>
@@ -68,6 +68,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     busy: busyStore(stores, readOnly(status)),
     guard,
     holdRoutes,
+    isHeldOpen,
     prepare: () => prepareTranslations(stores),
     /** Clears the redirect, so that a later login or logout does not repeat it. */
     redirected: () => status.setState({ redirect: null }),

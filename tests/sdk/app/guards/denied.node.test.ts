@@ -64,6 +64,18 @@ describe('a call that is denied (R4)', () => {
     },
   );
 
+  it.each([
+    ['a user', 'ada', 1],
+    ['a user whose session has ended, with unsaved changes', null, 0],
+  ])('reloads the page of %s only if no unsaved change can be lost', async (_, user, reloads) => {
+    const { fake, app, reload } = await setUp(403, 'forbidden', 'config/custom_html');
+    fake.user = user;
+    await app.session.load();
+    app.holdRoutes(() => true);
+    await app.portal.pages.get({ lang: 'de' }).catch(() => undefined);
+    expect(reload).toHaveBeenCalledTimes(reloads);
+  });
+
   it('requests the session only once after several calls', async () => {
     const { fake, app } = await setUp(401, 'session-expired', 'index/status');
     const failing = Array.from({ length: 5 }, () => app.portal.index.status().catch(() => undefined));
