@@ -48,7 +48,7 @@ async function addFrench(person: Person, page: AdminPage): Promise<void> {
   await person.click(dialog.getByRole('button', { name: 'Add', exact: true }));
   await page.getByRole('heading', { name: 'Français' }).waitFor();
   await person.look('french');
-  await person.type(page.getByRole('searchbox', { name: 'Search keys and texts' }), 'header.login');
+  await person.type(page.getByRole('searchbox', { name: 'Search keys and messages' }), 'header.login');
   const cell = page.locator('[data-form="header.login"]');
   await person.click(cell);
   await page.keyboard.press('Enter');

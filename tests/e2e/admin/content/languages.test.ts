@@ -134,10 +134,10 @@ describe('languages', () => {
     await saveBar(page).getByText('search.found_other').waitFor();
     await page.getByRole('button', { name: 'Undo “search.found_other”' }).click();
     await page.getByRole('radio', { name: /^All/ }).click();
-    await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('effacer');
+    await page.getByRole('searchbox', { name: 'Search keys and messages' }).fill('effacer');
     await expect.poll(() => page.locator('[data-kind=row]').count()).toBe(1);
     await cell(page, 'search.clear').getByText('<b>Effacer</b>').waitFor();
-    await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('');
+    await page.getByRole('searchbox', { name: 'Search keys and messages' }).fill('');
     // Two braces suggest the placeholders of the source.
     await page.goto('/admin/language?lang=fr&key=search.found_one');
     await cell(page, 'search.found_one').focus();
@@ -175,7 +175,7 @@ describe('languages', () => {
     await dialog.getByText('Changed here since the export.').waitFor();
     await dialog.getByRole('checkbox', { name: /search\.title/ }).waitFor();
     if (extension === 'po') expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Import 1 text' }).click();
+    await dialog.getByRole('button', { name: 'Import 1 message' }).click();
     await saveBar(page).getByText('1 unsaved change').first().waitFor();
     await page.keyboard.press('Control+s');
     await expect

@@ -84,7 +84,7 @@ export interface TranslationsEditor {
   /**
    * Sets several messages. Returns the keys of those that cannot be set, for the reasons of `set`.
    *
-   * @param edits.needsReview true to show the message as one whose source has changed
+   * `needsReview` shows the message as one whose source has changed.
    */
   readonly setAll: (
     short: string,

@@ -143,7 +143,7 @@ export function nextCell(lines: readonly TableLine[], form: string, step: 1 | -1
  * Returns the next cell that is missing or has a problem, after a cell or from the start. After the last one, starts
  * again.
  *
- * @param target `missing`, or `any` also for problems and messages whose source has changed
+ * The target is `missing`, or `any` also for problems and messages whose source has changed
  */
 export function nextOpenCell(
   lines: readonly TableLine[],
