@@ -1,5 +1,5 @@
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import { loggedIn } from '../../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const reply = await admin.transport.open(`/assetportal/api/download/?${query}`);
   const { url } = (await reply.json()) as { readonly url: string };
   await (await fetch(new URL(url, web.portal.url))).arrayBuffer();
-  await expect.poll(async () => (await client.activity.get()).downloads).toBe(1);
+  await vi.waitFor(async () => expect((await client.activity.get()).downloads).toBe(1), { timeout: 10_000 });
 }, SET_UP_TIME);
 afterAll(() => web.close());
 

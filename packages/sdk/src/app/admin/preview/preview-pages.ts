@@ -6,7 +6,7 @@ import { HOME, LOGIN, SEARCH_ALL } from '../../../domains/navigation/routes.js';
 export const PREVIEW_PAGES = ['home', 'search', 'asset', 'bookmarks', 'login'] as const;
 
 /** Pages of the admin area with a preview: the settings, and the custom pages. */
-export type PreviewedPage = ConfigPage | 'editor';
+export type PreviewedPage = Exclude<ConfigPage, 'language'> | 'editor';
 
 /** Page that the preview shows first beside a page of the admin area. */
 const FIRST_PAGE: Readonly<Record<PreviewedPage, (typeof PREVIEW_PAGES)[number]>> = {
@@ -15,7 +15,6 @@ const FIRST_PAGE: Readonly<Record<PreviewedPage, (typeof PREVIEW_PAGES)[number]>
   appearance: 'search',
   dashboard: 'home',
   search: 'search',
-  language: 'search',
   login: 'login',
 };
 
