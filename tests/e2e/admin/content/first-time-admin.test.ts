@@ -49,9 +49,7 @@ async function addFrench(person: Person, page: AdminPage): Promise<void> {
   await page.getByRole('heading', { name: 'Français' }).waitFor();
   await person.look('french');
   await person.type(page.getByRole('searchbox', { name: 'Search keys and messages' }), 'header.login');
-  const cell = page.locator('[data-form="header.login"]');
-  await person.click(cell);
-  await page.keyboard.press('Enter');
+  await person.click(page.locator('[data-form="header.login"]'));
   await person.type(page.locator('[role=grid] textarea'), 'Se connecter');
   await page.keyboard.press('Enter');
   await person.click(page.getByRole('switch', { name: 'Offer Français to visitors' }));
