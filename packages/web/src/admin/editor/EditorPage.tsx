@@ -110,7 +110,9 @@ function Side({ edited: { selected, code }, language }: PartProps) {
   const locale = useLocale();
   const { config } = useAdmin();
   const customPages = useStore(config.store, (state) => state.config.customPages);
-  const [isOpen, setOpen] = useState(false);
+  const [choice, setOpen] = useState<boolean>();
+  // Without a page, there is only the list.
+  const isOpen = choice ?? selected === null;
   const list = useId();
   return (
     <section className={styles.side} aria-label={t('pageEditor.pages')} data-open={isOpen || undefined}>
