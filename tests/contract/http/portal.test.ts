@@ -255,6 +255,25 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const saved = await convertSets.save({ convertSets: [mine] }, { ifMatch: etag });
     expect(await convertSets.get()).toMatchObject({ value: { convertSets: [mine] }, etag: saved });
   },
+  async 'admin.convert_sets.trial'() {
+    const { assets } = await portal.search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
+    const definition = {
+      id: 'trial',
+      assetGroups: ['image' as const],
+      format: 'png' as const,
+      longestSide: 40,
+    };
+    const { convertSets } = createAdminClient(portal);
+    const trial = await convertSets.trial({ assetId: assets[0]?.id ?? '', definition });
+    expect(Math.max(trial.width ?? 0, trial.height ?? 0)).toBe(40);
+  },
+  async 'pages.check'() {
+    const reports = await createAdminClient(portal).pages.check({
+      lang: 'en',
+      pages: { about: '<p>One</p><script>two()</script>' },
+    });
+    expect(reports['about']).toMatchObject({ html: '<p>One</p>', removed: 1 });
+  },
   ...userCalls(() => ({ portal, mailbox: mails })),
   ...backupCalls({ portal, record: (call) => recordedCalls.push(call) }),
   async 'index.retry'() {

@@ -4,6 +4,7 @@ import { CALLS } from '@assetportal/sdk/contract';
 import type { TransportOptions } from '@assetportal/sdk';
 import { clientOf } from '../support/client.js';
 import { ADMINISTRATION_ROWS } from './shapes/administration.js';
+import { BACKUP_ROWS } from './shapes/backup.js';
 import { DOWNLOAD_ROWS } from './shapes/downloads.js';
 import { LIBRARY_ROWS } from './shapes/library.js';
 import { MANY_IDS } from './shapes/row.js';
@@ -68,6 +69,7 @@ describe(
       ...DOWNLOAD_ROWS,
       ...SETTINGS_ROWS,
       ...ADMINISTRATION_ROWS,
+      ...BACKUP_ROWS,
     ].entries()) {
       const { call, run, request, reply, type = 'application/json', replyHeaders } = row;
       it(`${call} (${number}) sends ${request.slice(0, 60)}`, { tags: [...tags] }, async () => {
@@ -91,7 +93,13 @@ describe(
 
     it('cover every call of the contract', () => {
       const names = CALLS.map(({ name }) => name);
-      const rows = [...LIBRARY_ROWS, ...DOWNLOAD_ROWS, ...SETTINGS_ROWS, ...ADMINISTRATION_ROWS];
+      const rows = [
+        ...LIBRARY_ROWS,
+        ...DOWNLOAD_ROWS,
+        ...SETTINGS_ROWS,
+        ...ADMINISTRATION_ROWS,
+        ...BACKUP_ROWS,
+      ];
       expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual([...names].sort());
     });
 

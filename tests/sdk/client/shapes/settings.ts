@@ -212,6 +212,16 @@ export const SETTINGS_ROWS: readonly Row[] = [
     tags: ['7.call.pages.get'],
   },
   {
+    call: 'pages.check',
+    run: (portal) =>
+      createAdminClient(portal).pages.check({ lang: 'de', pages: { about: '<p>ü</p><script></script>' } }),
+    request: 'POST config/custom_html?lang=de&dry_run=1',
+    body: { about: '<p>ü</p><script></script>' },
+    reply: { pages: { about: { html: '<p>ü</p>', removals: [], removed: 1, hidden_assets: ['a'] } } },
+    result: { about: { html: '<p>ü</p>', removals: [], removed: 1, hiddenAssets: ['a'] } },
+    tags: [],
+  },
+  {
     call: 'pages.save',
     run: ({ pages }) => pages.save({ lang: 'de', pages: { about: '<p>ü</p>' } }),
     request: 'POST config/custom_html?lang=de',
