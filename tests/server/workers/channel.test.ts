@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest';
+import type { PagesResult, PagesTask } from '../../../packages/server/src/features/pages/sanitize.worker.js';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
 import type { Attack } from './hostile.worker.js';
@@ -28,9 +29,10 @@ describe('SM12: a message of a worker', () => {
   });
 
   it('is rejected if it is longer than any result, and accepted below that', async () => {
-    const workers = pool<Record<string, string>, Record<string, string>>('features/pages/sanitize.worker');
-    expect(await workers.run({ page: 'x'.repeat(20 * MB) })).toHaveProperty('page.length', 20 * MB);
-    await expect(workers.run({ page: 'x'.repeat(33 * MB) })).rejects.toMatchObject({ code: 'too-large' });
-    expect(await workers.run({ page: 'text' })).toEqual({ page: 'text' });
+    const workers = pool<PagesTask, PagesResult>('features/pages/sanitize.worker');
+    const clean = (page: string) => workers.run({ kind: 'clean', pages: { page } });
+    expect(await clean('x'.repeat(20 * MB))).toHaveProperty('page.length', 20 * MB);
+    await expect(clean('x'.repeat(33 * MB))).rejects.toMatchObject({ code: 'too-large' });
+    expect(await clean('text')).toEqual({ page: 'text' });
   });
 });

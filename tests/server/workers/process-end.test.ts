@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { readdir } from 'node:fs/promises';
+import type { PagesResult, PagesTask } from '../../../packages/server/src/features/pages/sanitize.worker.js';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
 import { causeOf, type EndCause, type ProcessEnd } from '../../../packages/server/src/workers/process-end.js';
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
@@ -84,14 +85,10 @@ describe.skipIf(process.platform === 'win32')('SM7: a program', () => {
 
 describe.runIf(process.platform === 'linux')('SM7: a worker', () => {
   it('that is killed runs its task again', async () => {
-    const pool = new WorkerPool<Record<string, string>, Record<string, string>>(
-      'features/pages/sanitize.worker',
-      60,
-      processRunner,
-    );
+    const pool = new WorkerPool<PagesTask, PagesResult>('features/pages/sanitize.worker', 60, processRunner);
     onTestFinished(() => pool.close());
     // Takes some seconds, because the parser needs quadratic time.
-    const cleaning = pool.run({ page: '<b>'.repeat(12_000) });
+    const cleaning = pool.run({ kind: 'clean', pages: { page: '<b>'.repeat(12_000) } });
     const seen = new Set<number>();
     await expect
       .poll(async () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { PagesResult, PagesTask } from '../../../packages/server/src/features/pages/sanitize.worker.js';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
 import { configureSandbox } from '../../../packages/server/src/workers/sandbox/sandbox.js';
 import { findTool, runTool, type ToolOptions } from '../../../packages/server/src/workers/spawn.js';
@@ -43,12 +44,13 @@ describe('runTool', () => {
 
 describe('WorkerPool', () => {
   it.runIf(hasPrlimit)('SM7: blames no task if there are no descriptors left for a worker', async () => {
-    const pool = new WorkerPool<object, object>('features/pages/sanitize.worker', 30);
+    const pool = new WorkerPool<PagesTask, PagesResult>('features/pages/sanitize.worker', 30);
     onTestFinished(() => pool.close());
-    expect(await pool.run({})).toEqual({});
+    const task: PagesTask = { kind: 'clean', pages: {} };
+    expect(await pool.run(task)).toEqual({});
     await pool.runners[0]?.end();
     useAllDescriptors();
-    await expect(pool.run({})).rejects.toMatchObject({ end: 'ended' });
+    await expect(pool.run(task)).rejects.toMatchObject({ end: 'ended' });
   });
 });
 
