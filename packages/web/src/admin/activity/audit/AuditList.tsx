@@ -21,7 +21,10 @@ export function AuditList() {
   const height = useMediaQuery('(width < 48rem)') ? HEIGHT.narrow : HEIGHT.wide;
   const count = entries.length;
   const { from, to } = useFixedRows(frame, { count, height });
-  useEffect(() => frame.current?.scrollTo(0, 0), [choice]);
+  useEffect(() => {
+    // Returns a promise in some browsers, which is no cleanup function.
+    void frame.current?.scrollTo(0, 0);
+  }, [choice]);
   useEffect(() => {
     if (hasMore && status === 'success' && to >= count - AHEAD) void audit.more();
   }, [audit, hasMore, status, to, count]);
