@@ -527,7 +527,6 @@ export {
 } from './app/admin/collections/filters.js';
 export {
   freeIndicator,
-  metaCollections,
   metaPrefix,
   newPickedCollection,
   newSearchCollection,

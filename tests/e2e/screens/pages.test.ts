@@ -97,7 +97,7 @@ describe('custom pages', () => {
 
 describe('admin without permission for assets', () => {
   it(
-    'lands in the admin area, which names the commands for tasks without a page',
+    'lands in the admin area, and opens its pages',
     {
       tags: [
         '6.admin.button',
@@ -112,8 +112,8 @@ describe('admin without permission for assets', () => {
       await logIn(page, 'conny');
       await page.waitForURL('**/admin/general');
       await page.getByRole('heading', { name: 'Allgemein' }).waitFor();
-      await page.getByRole('link', { name: 'Befehle' }).click();
-      await page.getByText('assetportal user').waitFor();
+      await page.getByRole('link', { name: 'Sicherung' }).click();
+      await page.getByRole('button', { name: 'Sicherung herunterladen' }).waitFor();
       await expect.poll(() => axeViolations(page)).toEqual([]);
       // The server has ended the session: the check sends the user back, which leads to the login.
       await page.context().clearCookies();

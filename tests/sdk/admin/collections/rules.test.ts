@@ -6,7 +6,7 @@ import {
   collectionFilters,
   factsKey,
   faultsOfCollections,
-  metaCollections,
+  metaPrefix,
   newPickedCollection,
   newSearchCollection,
   rowsOfCollection,
@@ -50,7 +50,7 @@ describe('the list of collections', () => {
     expect(ids(withoutCollection(list, 'a'))).toEqual(['press_1', 'press_2']);
   });
   it('knows the meta collections and how a collection gets its assets', () => {
-    expect([...metaCollections(list)]).toEqual([['press', 2]]);
+    expect(list.map(metaPrefix)).toEqual([null, 'press', 'press']);
     expect(sourceKindOf(one('a'))).toBe('search');
     expect(sourceKindOf({ assets: [] })).toBe('picked');
   });

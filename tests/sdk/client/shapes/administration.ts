@@ -277,7 +277,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     call: 'admin.audit_export',
     run: async (portal) =>
       (await adminOf(portal).audit.export({ format: 'csv', action: ['login', 'logout'], user: '' })).status,
-    request: 'GET admin/audit?format=csv&action=login&action=logout&user=',
+    request: 'GET admin/audit/export?format=csv&action=login&action=logout&user=',
     headers: { accept: '*/*' },
     reply: '',
     result: 200,

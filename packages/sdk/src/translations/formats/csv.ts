@@ -84,7 +84,7 @@ function parse(text: string): readonly Row[] {
   const rows: Row[] = [];
   let start = 0;
   let line = 1;
-  Papa.parse<string[]>(text, {
+  Papa.parse(text, {
     delimitersToGuess: [',', ';', '\t', '|'],
     step: ({ data, errors, meta: { cursor } }) => {
       const quote = errors.find(({ type }) => type === 'Quotes');

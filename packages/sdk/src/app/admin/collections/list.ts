@@ -18,16 +18,6 @@ export function metaPrefix({ indicator }: Pick<CollectionDefinition, 'indicator'
   return parsed.kind === 'meta' ? parsed.prefix : null;
 }
 
-/** Returns the number of collections of each meta collection, by prefix. */
-export function metaCollections(collections: Definitions): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const collection of collections) {
-    const prefix = metaPrefix(collection);
-    if (prefix !== null) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** Returns an indicator like the given one that no collection has. */
 export const freeIndicator = (indicator: string, collections: Definitions): string =>
   freeKey(

@@ -15,8 +15,8 @@ export const getAudit = call({
 export const exportAudit = call({
   name: 'admin.audit_export',
   method: 'GET',
-  path: 'admin/audit',
-  when: 'format',
+  // Separate from the list, so that OpenAPI describes both replies.
+  path: 'admin/audit/export',
   summary: 'Returns all entries of the audit log that match the filter as a file, newest first.',
   access: 'admin',
   replyFormat: 'file',
