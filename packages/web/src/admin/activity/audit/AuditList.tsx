@@ -22,7 +22,7 @@ export function AuditList() {
   const count = entries.length;
   const { from, to } = useFixedRows(frame, { count, height });
   useEffect(() => {
-    // Returns a promise in some browsers, which is no cleanup function.
+    // Returns a Promise in some browsers, which is no cleanup function.
     void frame.current?.scrollTo(0, 0);
   }, [choice]);
   useEffect(() => {
