@@ -35,7 +35,7 @@ const VIEWS = nightly
 describe('pages of the admin area', () => {
   it.each(VIEWS)(
     'are accessible and fit: $locale, $width px, $colorScheme',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async (view) => {
       const page = await openAdmin(web, 'general', view);
       const faults: string[] = [];
