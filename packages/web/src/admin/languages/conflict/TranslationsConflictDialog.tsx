@@ -1,11 +1,8 @@
 import { describeTranslationConflicts, type TranslationsConflict } from '@assetportal/sdk/admin';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { Dialog } from '../../../components/Dialog/Dialog.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
-import { NARROW } from '../../components/narrow.js';
 import { useAdmin } from '../../context/adminContext.js';
+import { ConflictFrame } from '../../save/conflict/ConflictFrame.js';
 import styles from '../../save/conflict/ConflictDialog.module.css';
 import { ConflictRow } from '../../save/conflict/ConflictRow.js';
 import { PlainSides } from '../../save/conflict/ConflictSides.js';
@@ -19,7 +16,6 @@ export function TranslationsConflictDialog({
 }) {
   const t = useT();
   const translator = useStore(useApp().translator);
-  const isNarrow = useMediaQuery(NARROW);
   const { settings, translations } = useAdmin();
   const languages = useStore(translations.store, (state) => state.languages);
   const rows = useMemo(
@@ -35,30 +31,12 @@ export function TranslationsConflictDialog({
     void settings.save();
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      kind={isNarrow ? 'bottom' : 'box'}
-      width="download"
-      title={t('settings.conflict.title')}
-      closeLabel={t('common.close')}
-      onClose={settings.postponeConflict}
-      footer={
-        <div className={styles.footer}>
-          <Button variant="quiet" onClick={settings.postponeConflict}>
-            {t('settings.keepEditing')}
-          </Button>
-          <Button variant="primary" disabled={!isComplete} onClick={save}>
-            {t('settings.conflict.save')}
-          </Button>
-        </div>
-      }
-    >
+    <ConflictFrame isComplete={isComplete} onSave={save} onPostpone={settings.postponeConflict}>
       <p className={styles.intro}>{t('settings.conflict.text', { count: conflicts.length })}</p>
       <PlainSides onTakeAll={takeAll} />
       {rows.map(({ id, ...row }) => (
         <ConflictRow key={id} row={{ id, ...row }} chosen={sides[id]} onChoose={(side) => choose(id, side)} />
       ))}
-    </Dialog>
+    </ConflictFrame>
   );
 }

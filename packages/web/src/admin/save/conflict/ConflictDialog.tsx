@@ -2,12 +2,9 @@ import { authorsOf, describeConflict, type ConfigConflict } from '@assetportal/s
 import { pathText } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { useAdmin } from '../../context/adminContext.js';
-import { NARROW } from '../../components/narrow.js';
+import { ConflictFrame } from './ConflictFrame.js';
 import styles from './ConflictDialog.module.css';
 import { ConflictRow, type ConflictRowValues } from './ConflictRow.js';
 import { ConflictSides } from './ConflictSides.js';
@@ -22,7 +19,6 @@ import { useFurtherSaves } from './useFurtherSaves.js';
 export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict }) {
   const t = useT();
   const { config, settings } = useAdmin();
-  const isNarrow = useMediaQuery(NARROW);
   const status = useStore(settings.store, (state) => state.status);
   const others = useStore(config.store, (state) => state.others);
   const { paths } = conflict;
@@ -38,24 +34,12 @@ export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict
     void settings.save();
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      kind={isNarrow ? 'bottom' : 'box'}
-      width="download"
+    <ConflictFrame
       title={names === '' ? t('settings.conflict.title') : t('settings.conflict.titleNamed', { name: names })}
-      closeLabel={t('common.close')}
-      onClose={settings.postponeConflict}
-      footer={
-        <div className={styles.footer}>
-          <Button variant="quiet" onClick={settings.postponeConflict}>
-            {t('settings.keepEditing')}
-          </Button>
-          <Button variant="primary" disabled={!isComplete} busy={status === 'saving'} onClick={save}>
-            {t('settings.conflict.save')}
-          </Button>
-        </div>
-      }
+      isComplete={isComplete}
+      isSaving={status === 'saving'}
+      onSave={save}
+      onPostpone={settings.postponeConflict}
     >
       <p className={styles.intro}>{t('settings.conflict.text', { count: paths.length })}</p>
       <VisuallyHidden role="status">
@@ -71,7 +55,7 @@ export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict
         />
       ))}
       <MergedList conflict={conflict} />
-    </Dialog>
+    </ConflictFrame>
   );
 }
 

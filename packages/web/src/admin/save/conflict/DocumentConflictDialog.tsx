@@ -1,10 +1,7 @@
 import type { DocumentConflict, DocumentEditor } from '@assetportal/sdk/admin';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { Dialog } from '../../../components/Dialog/Dialog.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
-import { NARROW } from '../../components/narrow.js';
+import { ConflictFrame } from './ConflictFrame.js';
 import styles from './ConflictDialog.module.css';
 import { ConflictRow } from './ConflictRow.js';
 import { PlainSides } from './ConflictSides.js';
@@ -20,7 +17,6 @@ export type ConflictEditor = Pick<
 export function DocumentConflictDialog({ editor }: { readonly editor: ConflictEditor }) {
   const t = useT();
   const translator = useStore(useApp().translator);
-  const isNarrow = useMediaQuery(NARROW);
   const { status } = useStore(editor.store);
   const conflicts = useShownConflicts(editor);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- The descriptions are those of the conflicts.
@@ -31,24 +27,11 @@ export function DocumentConflictDialog({ editor }: { readonly editor: ConflictEd
     void editor.save();
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      kind={isNarrow ? 'bottom' : 'box'}
-      width="download"
-      title={t('settings.conflict.title')}
-      closeLabel={t('common.close')}
-      onClose={editor.postponeConflict}
-      footer={
-        <div className={styles.footer}>
-          <Button variant="quiet" onClick={editor.postponeConflict}>
-            {t('settings.keepEditing')}
-          </Button>
-          <Button variant="primary" disabled={!isComplete} busy={status === 'saving'} onClick={save}>
-            {t('settings.conflict.save')}
-          </Button>
-        </div>
-      }
+    <ConflictFrame
+      isComplete={isComplete}
+      isSaving={status === 'saving'}
+      onSave={save}
+      onPostpone={editor.postponeConflict}
     >
       <p className={styles.intro}>{t('settings.conflict.text', { count: conflicts.length })}</p>
       <PlainSides onTakeAll={takeAll} />
@@ -60,7 +43,7 @@ export function DocumentConflictDialog({ editor }: { readonly editor: ConflictEd
           onChoose={(side) => choose(id, side)}
         />
       ))}
-    </Dialog>
+    </ConflictFrame>
   );
 }
 
