@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { syntheticAsset, syntheticText } from './library/search-library.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 /** Maximum search time at the 95th percentile, in milliseconds. */
 const TARGET = 50;

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPortal } from '@assetportal/sdk';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 const RUNS = 3;
 const JOBS = 16;

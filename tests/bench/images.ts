@@ -15,7 +15,7 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { createRenditionService } from '../../packages/server/src/media/renditions.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 import { startReader } from '../server/library/reader.js';
 
 interface Cost {

@@ -15,7 +15,7 @@ import { openState } from '../../packages/server/src/store/sqlite/database/open.
 import type { ReadFile } from '../../packages/server/src/store/assets/indexed-file.js';
 import type { ListedAsset } from '../../packages/server/src/library/read/listed-file.js';
 import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 import { startReader } from '../server/library/reader.js';
 
 const RUNS = 5;

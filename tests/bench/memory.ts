@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from './library/running-server.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 const LIBRARY = '../shared/assets/files';

@@ -5,8 +5,8 @@ import { barePage } from './opening/bare-page.js';
 import { observeStage, type StageTimes } from './opening/observe.js';
 import { largePhotos, SEARCH } from './opening/photos.js';
 import { openAndLeave, settled, stepThrough, type Place } from './opening/walk.js';
-import type { Row } from './row.js';
-import { median, rangeOf, rank95 } from './web/statistics.js';
+import type { Row } from './results/row.js';
+import { median, rangeOf, rank95 } from './results/statistics.js';
 
 /** Number of photos that are opened. */
 const PHOTOS = 10;

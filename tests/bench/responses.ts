@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeSample } from '../../packages/sample/src/index.js';
 import { startServer } from '../../packages/server/src/boot/start.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 const ASSETS = 40;
 const SECONDS = 4;

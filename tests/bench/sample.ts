@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { makeSample, SAMPLE_COUNT } from '../../packages/sample/src/index.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 const RUNS = 3;
 /** Maximum time to create the sample library, in seconds. */

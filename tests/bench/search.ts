@@ -9,7 +9,7 @@ import type { FilterValue, SearchEngine, SearchRequest } from '../../packages/se
 import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
 import { Fts5Baseline } from './library/search-fts5.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from './library/search-library.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 /** Maximum search time at the 95th percentile, in milliseconds. */
 const TARGET = 50;

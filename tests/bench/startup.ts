@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 const RUNS = 15;
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');

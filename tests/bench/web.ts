@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { BROWSER_FLAGS, findBrowser } from '../fixtures/run/browser.js';
 import { withLibrary } from './library/shared-library.js';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 import { adminPreviewRows } from './web/admin-preview.js';
 import { kindRows, pageRows, RUNS } from './web/pages.js';
 import { scrollingRows } from './web/scrolling.js';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 /** A build output file, as described by Vite's manifest. */
 interface Chunk {

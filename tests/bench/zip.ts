@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPortal, type Portal } from '@assetportal/sdk';
-import type { Row } from './row.js';
+import type { Row } from './results/row.js';
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);

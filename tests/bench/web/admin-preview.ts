@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { ADMIN } from '../library/running-server.js';
-import type { Row } from '../row.js';
-import { median, rank95 } from './statistics.js';
+import type { Row } from '../results/row.js';
+import { median, rank95 } from '../results/statistics.js';
+import { logIn } from './log-in.js';
 
 /** Number of changes per measurement. */
 const CHANGES = 40;
@@ -22,11 +23,7 @@ export async function adminPreviewRows(
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'en' });
   try {
     const page = await context.newPage();
-    await page.goto(`${url}/login`);
-    await page.locator('input[name=username]').fill(ADMIN.name);
-    await page.locator('input[name=password]').fill(password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(({ pathname }) => pathname === '/');
+    await logIn(page, url, password);
     return [
       ...rowsOf('admin preview: typed text', await typedTitle(page, url)),
       ...rowsOf('admin preview: color of the page', await changedColor(page, url)),

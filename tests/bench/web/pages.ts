@@ -1,6 +1,6 @@
 import lighthouse, { type Flags } from 'lighthouse';
-import type { Row } from '../row.js';
-import { median, rangeOf } from './statistics.js';
+import type { Row } from '../results/row.js';
+import { median, rangeOf } from '../results/statistics.js';
 
 /** Number of Lighthouse runs for each page. */
 export const RUNS = 3;

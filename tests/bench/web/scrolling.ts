@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Row } from '../row.js';
+import type { Row } from '../results/row.js';
 
 const WHEEL_MS = 30_000;
 /** Distance of one step of the wheel, in pixels. */

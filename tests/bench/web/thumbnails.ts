@@ -1,6 +1,6 @@
 import { IMAGE_SIZES } from '@assetportal/sdk/rules';
-import type { Row } from '../row.js';
-import { median } from './statistics.js';
+import type { Row } from '../results/row.js';
+import { median } from '../results/statistics.js';
 
 /** Number of results whose images are measured. */
 const RESULTS = 400;

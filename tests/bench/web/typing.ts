@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { Row } from '../row.js';
-import { median, rank95 } from './statistics.js';
+import type { Row } from '../results/row.js';
+import { median, rank95 } from '../results/statistics.js';
 
 /** Words that are typed, one character after another. */
 const WORDS = ['harbor', 'mountain', 'winter', 'portrait', 'city', 'blue'];
