@@ -452,13 +452,8 @@ export {
   type MessageProblem,
   type ShownPart,
 } from './app/admin/languages/message-problems.js';
-export {
-  readInstead,
-  translationRows,
-  type RowsInput,
-  type TranslationForm,
-  type TranslationRow,
-} from './app/admin/languages/rows.js';
+export { readInstead, translationRows } from './app/admin/languages/rows.js';
+export type { RowsInput, TranslationForm, TranslationRow } from './app/admin/languages/translation-row.js';
 export {
   describeTranslationConflicts,
   type DescribedTranslationConflict,
@@ -551,6 +546,7 @@ export { isValues, type FilterEntry } from './contract/search-query.js';
 export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
 export {
   accountRows,
+  withSort,
   ACCOUNT_SORTS,
   ALL_ACCOUNTS,
   type AccountFilter,
@@ -596,6 +592,7 @@ export {
 } from './app/admin/activity/audit-filter.js';
 export {
   auditPerson,
+  assetOfEntry,
   auditRoute,
   auditText,
   type AuditTextOptions,

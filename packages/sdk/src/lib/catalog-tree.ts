@@ -135,6 +135,8 @@ export function keyLevels(key: string): string[] | undefined {
 
 /** Splits a full key into its levels: `search.title` becomes `search` and `title`. */
 function levelsOf(key: string): string[] {
+  // Almost all keys. An edit splits the keys of all messages.
+  if (!key.includes('\\')) return key.split('.');
   const levels = [''];
   for (const [part] of key.matchAll(/\\[^]|[^]/gu)) {
     if (part === '.') levels.push('');

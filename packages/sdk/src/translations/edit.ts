@@ -25,11 +25,18 @@ export function setMessage(document: MessageTree, key: string, text: string | nu
   return text === null ? unsetPath(document, path) : setPath(document, path, text);
 }
 
-/** Returns the document without groups that contain no message. The metadata stays as it is. */
+/**
+ * Returns the document without groups that contain no message. The metadata stays as it is. Groups without empty ones are
+ * returned as they are, so that documents can be compared by their unchanged groups.
+ */
 export function withoutEmptyGroups(document: MessageTree): MessageTree {
-  const members = Object.entries(document).map(([key, value]): [string, unknown] => [
-    key,
-    isObject(value) && key !== META_KEY ? withoutEmptyGroups(value) : value,
-  ]);
-  return Object.fromEntries(members.filter(([, value]) => !isObject(value) || Object.keys(value).length > 0));
+  const before = Object.entries(document);
+  const after = before
+    .map(([key, value]): [string, unknown] => [
+      key,
+      isObject(value) && key !== META_KEY ? withoutEmptyGroups(value) : value,
+    ])
+    .filter(([, value]) => !isObject(value) || Object.keys(value).length > 0);
+  const isSame = after.length === before.length && after.every(([key, value]) => document[key] === value);
+  return isSame ? document : Object.fromEntries(after);
 }

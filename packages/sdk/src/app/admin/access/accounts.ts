@@ -109,8 +109,12 @@ class AccountActions implements Accounts {
 
   private readonly change = async (name: string, change: UserChange) => {
     const changed = await this.client.users.change({ name, ...change });
+    const { users } = this.get();
     const key = nameKey(name);
-    this.update({ users: this.get().users.map((user) => (nameKey(user.name) === key ? changed : user)) });
+    // Usually by the stored name: the key of each name would be computed after each of many changes.
+    const stored = users.findIndex((user) => user.name === name);
+    const index = stored < 0 ? users.findIndex((user) => nameKey(user.name) === key) : stored;
+    if (index >= 0) this.update({ users: users.with(index, changed) });
     return changed;
   };
 
@@ -123,8 +127,9 @@ class AccountActions implements Accounts {
 
   readonly changeGroup: Accounts['changeGroup'] = async (names, { group, isMember }) => {
     const key = nameKey(group);
+    const selected = new Set(names);
     const queue = this.get().users.filter(
-      (user) => names.includes(user.name) && user.groups.some((name) => nameKey(name) === key) !== isMember,
+      (user) => selected.has(user.name) && user.groups.some((name) => nameKey(name) === key) !== isMember,
     );
     const total = queue.length;
     const failed: FailedChange[] = [];

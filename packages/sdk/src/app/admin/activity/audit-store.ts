@@ -116,5 +116,6 @@ async function withAssets(
   if (ids.size === 0) return cached;
   // Without the assets, the entries have no names of them.
   const found = await portal.assets.get({ ids: [...ids] }, { signal }).catch(() => []);
+  if (found.length === 0) return cached;
   return new Map([...cached, ...found.map((asset) => [asset.id, asset] as const)]);
 }

@@ -1,5 +1,5 @@
 import type { MessageScope } from './catalogs.js';
-import type { TranslationRow } from './rows.js';
+import type { TranslationRow } from './translation-row.js';
 
 /** Which rows of the table are shown. */
 export type RowFilter = 'all' | 'missing' | 'changed' | 'problems';
@@ -64,7 +64,7 @@ export function tableLines(rows: readonly TranslationRow[], options: TableOption
     .split(/\s+/)
     .filter((term) => term !== '');
   const isOpen = showsAdmin || terms.length > 0 || filter === 'changed' || filter === 'problems';
-  const numbers = sectionNumbers(rows);
+  const { sections, admin: total } = numbersOf(rows);
   const lines: TableLine[] = [];
   let last = '';
   let isAdmin = false;
@@ -72,22 +72,15 @@ export function tableLines(rows: readonly TranslationRow[], options: TableOption
     if (row.scope === 'admin' && !isAdmin) {
       isAdmin = true;
       const canClose = terms.length === 0 && filter !== 'changed' && filter !== 'problems';
-      const total = rows.filter(({ scope }) => scope === 'admin').length;
       if (canClose) lines.push({ kind: 'scope', id: 'scope admin', total, isOpen });
     }
     if (row.scope === 'admin' && !isOpen) continue;
     if (row.key !== edited && !(FILTERS[filter](row) && isMatch(row, terms))) continue;
-    const id = `${row.scope} ${row.section}`;
+    const { scope, section } = row;
+    const id = `${scope} ${section}`;
     if (id !== last) {
-      const { done, total } = numbers.get(id) ?? { done: 0, total: 0 };
-      lines.push({
-        kind: 'section',
-        id: `section ${id}`,
-        section: row.section,
-        scope: row.scope,
-        done,
-        total,
-      });
+      const ofSection = sections.get(id) ?? { done: 0, total: 0 };
+      lines.push({ kind: 'section', id: `section ${id}`, section, scope, ...ofSection });
       last = id;
     }
     lines.push({ kind: 'row', id: row.key, row });
@@ -95,27 +88,51 @@ export function tableLines(rows: readonly TranslationRow[], options: TableOption
   return lines;
 }
 
-function sectionNumbers(
-  rows: readonly TranslationRow[],
-): ReadonlyMap<string, { done: number; total: number }> {
-  const numbers = new Map<string, { done: number; total: number }>();
+/** Numbers of rows. */
+interface Numbers {
+  /** By scope and section. `done` of `total` are translated. */
+  readonly sections: ReadonlyMap<string, { readonly done: number; readonly total: number }>;
+  /** Number of rows of the admin area. */
+  readonly admin: number;
+}
+
+/** The numbers of rows do not change while an admin types a search. */
+const counted = new WeakMap<readonly TranslationRow[], Numbers>();
+
+function numbersOf(rows: readonly TranslationRow[]): Numbers {
+  const cached = counted.get(rows);
+  if (cached !== undefined) return cached;
+  const sections = new Map<string, { done: number; total: number }>();
+  let admin = 0;
   for (const { scope, section, isMissing } of rows) {
     const id = `${scope} ${section}`;
-    const number = numbers.get(id) ?? { done: 0, total: 0 };
+    const number = sections.get(id) ?? { done: 0, total: 0 };
     number.total += 1;
     if (!isMissing) number.done += 1;
-    numbers.set(id, number);
+    if (scope === 'admin') admin += 1;
+    sections.set(id, number);
   }
+  const numbers = { sections, admin };
+  counted.set(rows, numbers);
   return numbers;
 }
 
-function isMatch({ key, sources, forms }: TranslationRow, terms: readonly string[]): boolean {
-  if (terms.length === 0) return true;
+const searched = new WeakMap<TranslationRow, string>();
+
+/** Returns the text in which a row is searched, from a cache. */
+function textOf(row: TranslationRow): string {
+  const cached = searched.get(row);
+  if (cached !== undefined) return cached;
+  const { key, sources, forms } = row;
   const text = [key, ...sources.map((source) => source.text), ...forms.map((form) => form.text ?? '')]
     .join('\n')
     .toLocaleLowerCase();
-  return terms.every((term) => text.includes(term));
+  searched.set(row, text);
+  return text;
 }
+
+const isMatch = (row: TranslationRow, terms: readonly string[]): boolean =>
+  terms.every((term) => textOf(row).includes(term));
 
 /** A cell of the table that can be edited. */
 export interface CellPlace {

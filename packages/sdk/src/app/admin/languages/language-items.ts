@@ -1,9 +1,9 @@
+import type { CatalogTree } from '../../../lib/catalog-tree.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
 import { LOCALES } from '../../../translations/built-in-locales.js';
-import { completeness, diffTranslations } from '../../../translations/diff.js';
 import type { EditedLanguage } from '../editors/edited-language.js';
-import type { MessageCatalogs } from './catalogs.js';
-import { pluralOf } from '../../../translations/plurals.js';
+import { flatMessages, type MessageCatalogs } from './catalogs.js';
+import { keysNeeded, pluralOf } from '../../../translations/plurals.js';
 
 /** An entry of `visibleLocales`. */
 interface VisibleEntry {
@@ -71,13 +71,31 @@ export function completenessOf(
 ): { readonly percent: number; readonly missing: number } {
   const cached = cache.get(language);
   if (cached !== undefined) return cached;
-  const { messages, short: lang } = language;
-  const { missing, empty } = diffTranslations(portal, messages, { lang });
+  const texts = flatMessages(language.messages);
+  const needed = neededMessages(portal, language.short);
+  const isEmpty = (key: string) => (texts.get(key) ?? '').trim() === '';
+  const open = needed.filter(isEmpty);
   const baseOf = (key: string) => pluralOf(key)?.base ?? key;
-  const needed = new Set([...missing, ...empty].map(baseOf));
-  const result = { percent: completeness(portal, messages, { lang }), missing: needed.size };
+  const missing = new Set([...open, ...[...texts.keys()].filter(isEmpty)].map(baseOf)).size;
+  const percent = needed.length === 0 ? 100 : Math.floor((100 * (needed.length - open.length)) / needed.length);
+  const result = { percent, missing };
   cache.set(language, result);
   return result;
+}
+
+/** The keys that each language needs. The completeness is computed again after each edit. */
+const neededKeys = new WeakMap<CatalogTree, Map<string, readonly string[]>>();
+
+/** Returns the keys that a language needs. Messages that are empty in English need no translation. */
+function neededMessages(catalog: CatalogTree, lang: string): readonly string[] {
+  const cached = neededKeys.get(catalog) ?? new Map<string, readonly string[]>();
+  neededKeys.set(catalog, cached);
+  const existing = cached.get(lang);
+  if (existing !== undefined) return existing;
+  const sources = [...flatMessages(catalog)].filter(([, text]) => text.trim() !== '').map(([key]) => key);
+  const keys = keysNeeded(sources, lang);
+  cached.set(lang, keys);
+  return keys;
 }
 
 /** Returns the visible languages with one of them switched on or off. The first one stays. */

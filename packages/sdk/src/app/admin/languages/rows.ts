@@ -3,121 +3,76 @@ import { nearestKey } from '../../../lib/text/nearest.js';
 import { pluralCategories, pluralOf } from '../../../translations/plurals.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
 import { isSourceChanged } from '../../../translations/source-messages.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
 import { flatMessages, type MessageCatalogs, type MessageScope } from './catalogs.js';
+import { changedRows, ownMessages } from './changed-rows.js';
 import { placeholderProblems, type MessageProblem } from './message-problems.js';
+import { rowGroups, type RowGroup } from './row-groups.js';
+import type { RowsInput, TranslationForm, TranslationRow } from './translation-row.js';
 
-/** A message of the target language: a plural form, or the only one of its row. */
-export interface TranslationForm {
-  /** Full message key. */
-  readonly key: string;
-  /** Plural category. Null for a message without plural forms. */
-  readonly category: string | null;
-  /** The message. Null if it is missing. */
-  readonly text: string | null;
-  /** The stored message. Null if it is missing. */
-  readonly saved: string | null;
-  /** The source message to which it is compared. */
-  readonly source: string;
-  readonly problems: readonly MessageProblem[];
+/** The last rows of the table. */
+interface LastRows {
+  readonly input: RowsInput;
+  readonly rows: ReadonlyMap<string, TranslationRow>;
 }
 
-/** A row of the table: a message in the source and in the target language, with all of its plural forms. */
-export interface TranslationRow {
-  /** Message key without the suffix of a plural form. */
-  readonly key: string;
-  readonly scope: MessageScope;
-  /** Group of messages, the first level of the key. */
-  readonly section: string;
-  /** Source messages: one, or the plural forms of the source language. */
-  readonly sources: readonly { readonly category: string | null; readonly text: string }[];
-  readonly forms: readonly TranslationForm[];
-  /** True if a form is missing or empty, although the source has a message. */
-  readonly isMissing: boolean;
-  /** True if a form is not saved yet. */
-  readonly isChanged: boolean;
-  readonly hasProblem: boolean;
-  /** True if the source message has changed since the translation, or a file has marked it for review. */
-  readonly isSourceChanged: boolean;
-}
-
-/** What the rows are derived from. */
-export interface RowsInput {
-  readonly target: EditedLanguage;
-  /** The stored version of the target. Undefined for a language that was added. */
-  readonly saved: EditedLanguage | undefined;
-  readonly source: EditedLanguage;
-  /** All languages, for messages whose source is another language. */
-  readonly languages: readonly EditedLanguage[];
-  readonly catalogs: MessageCatalogs;
-}
+const last = new WeakMap<MessageCatalogs, LastRows>();
 
 /**
  * Returns the rows of the table, in the order of the built-in messages. Messages that only the edited languages have
- * follow at the end of their group.
+ * follow at the end of their group. After an edit, only the rows that it changes are other objects than before: a table
+ * has thousands of them, and follows while an admin types.
  */
 export function translationRows(input: RowsInput): readonly TranslationRow[] {
-  const { target, saved, source, languages, catalogs } = input;
-  const context: RowContext = {
-    ...{ lang: target.short, catalogs, target, languages },
-    texts: flatMessages(target.messages),
-    stored: flatMessages(saved?.messages ?? NO_MESSAGES),
-    sources: flatMessages(source.messages),
-    sourceLang: source.short,
-    english: flatMessages(languages.find(({ short }) => short === FALLBACK_LOCALE)?.messages ?? NO_MESSAGES),
-    supported: [],
-  };
-  const admin = flatMessages(catalogs.admin);
-  const portal = flatMessages(catalogs.portal);
-  context.supported.push(...portal.keys(), ...admin.keys());
-  const scopes: readonly (readonly [MessageScope, Iterable<string>])[] = [
-    ['portal', portal.keys()],
-    ['admin', admin.keys()],
-  ];
-  const groups = new Map<string, { readonly scope: MessageScope; readonly categories: Set<string> | null }>();
-  const add = (scope: MessageScope, key: string, keys: ReadonlyMap<string, string>) => {
-    const plural = pluralOf(key);
-    const isPlural = plural !== null && keys.has(`${plural.base}_other`);
-    const base = isPlural ? plural.base : key;
-    const group = groups.get(base) ?? { scope, categories: isPlural ? new Set<string>() : null };
-    if (isPlural) group.categories?.add(plural.category);
-    groups.set(base, group);
-  };
-  for (const [scope, keys] of scopes)
-    for (const key of keys) add(scope, key, scope === 'portal' ? portal : admin);
-  // Messages that an admin has added, such as labels of fields.
-  for (const messages of [context.english, context.sources, context.texts])
-    for (const key of messages.keys()) if (!portal.has(key) && !admin.has(key)) add('portal', key, messages);
-  return inSections(
-    [...groups].map(([key, { scope, categories }]) => rowOf(key, scope, categories, context)),
-  );
+  const { catalogs } = input;
+  const before = last.get(catalogs);
+  const changed = before === undefined ? null : changedRows(before.input, input);
+  const context = contextOf(input);
+  const rows = new Map<string, TranslationRow>();
+  for (const group of rowGroups(catalogs, [context.english, context.sources, context.texts])) {
+    const unchanged = changed?.has(group.key) === false ? before?.rows.get(group.key) : undefined;
+    rows.set(group.key, unchanged ?? rowOf(group, context));
+  }
+  last.set(catalogs, { input, rows });
+  return inSections([...rows.values()]);
 }
 
 const NO_MESSAGES = {};
 
 interface RowContext extends Pick<RowsInput, 'target' | 'languages' | 'catalogs'> {
-  readonly lang: string;
   readonly texts: ReadonlyMap<string, string>;
   readonly stored: ReadonlyMap<string, string>;
   readonly sources: ReadonlyMap<string, string>;
   readonly sourceLang: string;
   readonly english: ReadonlyMap<string, string>;
-  /** Keys that pages use. */
-  readonly supported: string[];
+  /** Keys of the messages that an admin has set. */
+  readonly own: ReadonlyMap<string, true>;
+  /** Plural categories of the target and of the source language. */
+  readonly categories: readonly string[];
+  readonly sourceCategories: readonly string[];
 }
 
-function rowOf(
-  key: string,
-  scope: MessageScope,
-  found: ReadonlySet<string> | null,
-  context: RowContext,
-): TranslationRow {
-  const required: readonly (string | null)[] = found === null ? [null] : pluralCategories(context.lang);
+function contextOf({ target, saved, source, languages, catalogs }: RowsInput): RowContext {
+  const english = languages.find(({ short }) => short === FALLBACK_LOCALE);
+  return {
+    ...{ target, languages, catalogs },
+    texts: flatMessages(target.messages),
+    stored: flatMessages(saved?.messages ?? NO_MESSAGES),
+    sources: flatMessages(source.messages),
+    sourceLang: source.short,
+    english: flatMessages(english?.messages ?? NO_MESSAGES),
+    own: ownMessages(target),
+    categories: pluralCategories(target.short),
+    sourceCategories: pluralCategories(source.short),
+  };
+}
+
+function rowOf({ key, scope, categories: found }: RowGroup, context: RowContext): TranslationRow {
+  const required: readonly (string | null)[] = found === null ? [null] : context.categories;
   const surplus = [...(found ?? [])].filter(
     (category) => !required.includes(category) && context.texts.has(`${key}_${category}`),
   );
   // The plural forms of English are no surplus of another language: only those that it has itself.
-  const unused = surplus.filter((category) => context.target.own.includes(`${key}_${category}`));
+  const unused = surplus.filter((category) => context.own.has(`${key}_${category}`));
   const forms = [...required, ...unused].map((category) =>
     formOf(key, category, unused.includes(category ?? ''), context),
   );
@@ -160,11 +115,12 @@ function formOf(
 /** Returns a problem if no page uses the key of a message that the target language has. */
 function unknownKey(
   key: string,
-  { target, supported, sources, english }: RowContext,
+  { own, sources, english, catalogs }: RowContext,
 ): readonly MessageProblem[] {
-  const isTranslated = !target.own.includes(key) || sources.has(key) || english.has(key);
-  if (isTranslated || supported.includes(key) || pluralOf(key) !== null) return [];
-  return [{ kind: 'key-unknown', nearest: nearestKey(key, supported) }];
+  if (!own.has(key) || sources.has(key) || english.has(key) || pluralOf(key) !== null) return [];
+  const [portal, admin] = [flatMessages(catalogs.portal), flatMessages(catalogs.admin)];
+  if (portal.has(key) || admin.has(key)) return [];
+  return [{ kind: 'key-unknown', nearest: nearestKey(key, [...portal.keys(), ...admin.keys()]) }];
 }
 
 /** Returns the source of a message. A plural form that the source language lacks has its form `other`. */
@@ -186,10 +142,10 @@ function sourceIn(
 function sourcesOf(
   key: string,
   isPlural: boolean,
-  { sources, english, sourceLang }: RowContext,
+  { sources, english, sourceCategories }: RowContext,
 ): TranslationRow['sources'] {
   if (!isPlural) return [{ category: null, text: sources.get(key) ?? english.get(key) ?? '' }];
-  return pluralCategories(sourceLang).flatMap((category) => {
+  return sourceCategories.flatMap((category) => {
     const text = sources.get(`${key}_${category}`);
     return text === undefined ? [] : [{ category, text }];
   });

@@ -2,9 +2,9 @@ import { auditModule } from '@assetportal/sdk/admin';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { useFixedRows } from '../../components/useFixedRows.js';
 import styles from './Audit.module.css';
 import { AuditRow } from './AuditRow.js';
-import { useFixedRows } from './useFixedRows.js';
 
 /** Height of a row in pixels. On phones, the text is below the name. */
 const HEIGHT = { wide: 44, narrow: 68 } as const;

@@ -1,4 +1,5 @@
 import {
+  assetOfEntry,
   auditPerson,
   auditRoute,
   auditText,
@@ -51,4 +52,11 @@ export const AuditRow = memo(function AuditRow({ entry, assets, now }: AuditRowP
       </span>
     </div>
   );
-});
+}, isSame);
+
+/** Returns true if the row is the same. Each loaded page adds assets of other entries. */
+function isSame(before: AuditRowProps, after: AuditRowProps): boolean {
+  const { entry, now } = after;
+  const id = assetOfEntry(entry) ?? '';
+  return before.entry === entry && before.now === now && before.assets.get(id) === after.assets.get(id);
+}

@@ -11,6 +11,9 @@ import styles from './Audit.module.css';
 import { AuditFilters } from './AuditFilters.js';
 import { AuditList } from './AuditList.js';
 
+/** The same element each time: the filters are not rendered again after each loaded page. */
+const FILTERS = <AuditFilters />;
+
 /** The audit log: filters, export, and an endless list. */
 export function AuditSection() {
   const t = useT();
@@ -23,7 +26,7 @@ export function AuditSection() {
   }, [audit]);
   const isLoading = status === 'initial' || (status === 'loading' && entries.length === 0);
   return (
-    <Section title={t('activity.audit.title')} beside={<AuditFilters />}>
+    <Section title={t('activity.audit.title')} beside={FILTERS}>
       {exportError !== null && (
         <p role="alert" className={styles.error}>
           {t('activity.audit.exportFailed')}. {problemMessage(exportError, translator).detail}

@@ -49,7 +49,7 @@ export function useGrid({
   const moveTo = (cell: CellPlace | undefined, editing: EditStart | null) => {
     if (cell === undefined) return;
     onEdited(editing === null ? undefined : cell.row);
-    setState({ cell, editing, moves: state.moves + 1 });
+    setState(({ moves }) => ({ cell, editing, moves: moves + 1 }));
   };
   const goToNext: Grid['goToNext'] = (target, step) => {
     const next = nextOpenCell(lines, { after: current?.form, step, target });

@@ -1,6 +1,7 @@
 import type { TranslationRow } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { directionOf } from '@assetportal/sdk/rules';
+import { memo } from 'react';
 import { FormCell } from '../cell/FormCell.js';
 import { MessageText } from '../cell/MessageText.js';
 import type { EditedPair } from '../common/useLanguages.js';
@@ -15,7 +16,7 @@ interface TableRowProps {
 }
 
 /** A message in both languages, with its state. Plural forms are below each other. */
-export function TableRow({ row, pair, grid }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, pair, grid }: TableRowProps) {
   const t = useT();
   const { key, sources, forms } = row;
   const isCurrent = grid.active?.row === key && grid.moves > 0;
@@ -50,4 +51,18 @@ export function TableRow({ row, pair, grid }: TableRowProps) {
       </span>
     </div>
   );
+}, isSame);
+
+/** Returns true if the row is shown in the same way. Most edits and movements change only the row with the focus. */
+function isSame(before: TableRowProps, after: TableRowProps): boolean {
+  return (
+    before.row === after.row &&
+    !isActive(before) &&
+    !isActive(after) &&
+    before.pair.source.short === after.pair.source.short &&
+    before.pair.target.short === after.pair.target.short &&
+    before.pair.target.newer === after.pair.target.newer
+  );
 }
+
+const isActive = ({ row, grid }: TableRowProps) => grid.active?.row === row.key;

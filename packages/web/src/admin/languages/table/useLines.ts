@@ -27,12 +27,14 @@ export function useLines(
     },
     [headings, activeLine],
   );
+  // The positions of all lines are computed again when this function changes.
+  const getItemKey = useCallback((index: number) => lines[index]?.id ?? index, [lines]);
   // eslint-disable-next-line react-hooks/incompatible-library -- The compiler is not used here.
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(lines[index]),
-    getItemKey: (index) => lines[index]?.id ?? index,
+    getItemKey,
     overscan: 6,
     scrollPaddingStart: 96,
     scrollPaddingEnd: 24,

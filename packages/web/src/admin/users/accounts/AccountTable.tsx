@@ -1,98 +1,65 @@
 import { whenOfSet, type AccountFilter, type AccountSort } from '@assetportal/sdk/admin';
 import type { User } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import styles from '../common/Listing.module.css';
+import { VirtualTable } from '../common/VirtualTable.js';
 import columns from './AccountTable.module.css';
 
 interface AccountTableProps {
   readonly rows: readonly User[];
   readonly filter: AccountFilter;
   readonly selected: ReadonlySet<string>;
-  readonly onFilter: (filter: AccountFilter) => void;
+  readonly onSort: (sort: AccountSort) => void;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
   readonly onToggle: (name: string) => void;
   readonly onEdit: (name: string) => void;
 }
 
-const ROW_HEIGHT = 46;
-
-/** The users as a table. Only the visible rows are in the document. */
-export function AccountTable(props: AccountTableProps) {
+/** The users as a table. */
+export const AccountTable = memo(function AccountTable(props: AccountTableProps) {
   const { rows, selected, onToggle, onEdit } = props;
   const t = useT();
-  const scroller = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler is not used here.
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.name ?? index,
-    overscan: 8,
-  });
   return (
-    <div
-      role="table"
-      aria-label={t('access.tab.users')}
-      aria-rowcount={rows.length + 1}
-      className={`${styles.table} ${columns.accounts}`}
-    >
-      <AccountHeads {...props} />
-      <div ref={scroller} role="rowgroup" className={styles.scroll} tabIndex={-1}>
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map((item) => {
-            const user = rows[item.index];
-            if (user === undefined) return null;
-            return (
-              <div
-                key={item.key}
-                role="row"
-                aria-rowindex={item.index + 2}
-                className={styles.row}
-                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-              >
-                <AccountCells
-                  user={user}
-                  isSelected={selected.has(user.name)}
-                  onToggle={onToggle}
-                  onEdit={onEdit}
-                />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </div>
+    <VirtualTable
+      label={t('access.tab.users')}
+      columns={columns.accounts}
+      heads={<AccountHeads {...props} />}
+      rows={rows}
+      keyOf={nameOf}
+      renderCells={(user) => (
+        <AccountCells isSelected={selected.has(user.name)} {...{ user, onToggle, onEdit }} />
+      )}
+    />
   );
-}
+});
+
+const nameOf = ({ name }: User) => name;
 
 /** The names of the columns, with the checkbox for all users and the sorting. */
-function AccountHeads({ rows, filter, selected, onFilter, onSelected }: AccountTableProps) {
+function AccountHeads({ rows, filter, selected, onSort, onSelected }: AccountTableProps) {
   const t = useT();
   const areAll = rows.length > 0 && rows.every(({ name }) => selected.has(name));
   return (
-    <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={styles.head}>
-        <span role="columnheader" className={styles.checkArea}>
-          <input
-            type="checkbox"
-            className={styles.check}
-            aria-label={t('access.users.selectAll')}
-            checked={areAll}
-            onChange={() => onSelected(areAll ? new Set() : new Set(rows.map(({ name }) => name)))}
-          />
-        </span>
-        <SortHead sort="name" label={t('login.user')} {...{ filter, onFilter }} />
-        <SortHead sort="email" label={t('access.users.email')} isWide {...{ filter, onFilter }} />
-        <span role="columnheader">{t('access.groups')}</span>
-        <span role="columnheader" className={styles.wide}>
-          {t('access.users.roles')}
-        </span>
-        <SortHead sort="lastLogin" label={t('access.users.lastLogin')} isWide {...{ filter, onFilter }} />
-      </div>
-    </div>
+    <>
+      <span role="columnheader" className={styles.checkArea}>
+        <input
+          type="checkbox"
+          className={styles.check}
+          aria-label={t('access.users.selectAll')}
+          checked={areAll}
+          onChange={() => onSelected(areAll ? new Set() : new Set(rows.map(nameOf)))}
+        />
+      </span>
+      <SortHead sort="name" label={t('login.user')} {...{ filter, onSort }} />
+      <SortHead sort="email" label={t('access.users.email')} isWide {...{ filter, onSort }} />
+      <span role="columnheader">{t('access.groups')}</span>
+      <span role="columnheader" className={styles.wide}>
+        {t('access.users.roles')}
+      </span>
+      <SortHead sort="lastLogin" label={t('access.users.lastLogin')} isWide {...{ filter, onSort }} />
+    </>
   );
 }
 
@@ -102,10 +69,10 @@ interface SortHeadProps {
   /** True if the column is hidden on phones. */
   readonly isWide?: boolean;
   readonly filter: AccountFilter;
-  readonly onFilter: (filter: AccountFilter) => void;
+  readonly onSort: (sort: AccountSort) => void;
 }
 
-function SortHead({ sort, label, isWide, filter, onFilter }: SortHeadProps) {
+function SortHead({ sort, label, isWide, filter, onSort }: SortHeadProps) {
   const isSorted = filter.sort === sort;
   const { isDescending } = filter;
   const Icon = isDescending ? ArrowDown : ArrowUp;
@@ -115,12 +82,7 @@ function SortHead({ sort, label, isWide, filter, onFilter }: SortHeadProps) {
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
       className={isWide ? styles.wide : undefined}
     >
-      <button
-        type="button"
-        onClick={() =>
-          onFilter({ ...filter, sort, isDescending: isSorted ? !isDescending : sort === 'lastLogin' })
-        }
-      >
+      <button type="button" onClick={() => onSort(sort)}>
         {label}
         {isSorted && <Icon aria-hidden />}
       </button>
@@ -142,7 +104,7 @@ const AccountCells = memo(function AccountCells({ user, isSelected, onToggle, on
   const { name, email, groups, isAssetUser, isGuiAdmin, lastLogin } = user;
   return (
     <>
-      <span role="cell">
+      <span role="cell" className={styles.checkCell}>
         <label className={styles.checkArea}>
           <input
             type="checkbox"

@@ -1,6 +1,13 @@
-import { accessModule, accountRows, ALL_ACCOUNTS, type AccountFilter } from '@assetportal/sdk/admin';
+import {
+  accessModule,
+  accountRows,
+  ALL_ACCOUNTS,
+  withSort,
+  type AccountFilter,
+  type AccountSort,
+} from '@assetportal/sdk/admin';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { EmptyState } from '../../../components/EmptyState/EmptyState.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
@@ -32,7 +39,13 @@ export function AccountsTab({ id }: { readonly id: string }) {
       }),
     [],
   );
-  const rows = useMemo(() => accountRows(users, filter), [users, filter]);
+  const sortBy = useCallback(
+    (sort: AccountSort) => setFilter((before) => withSort(before, sort)),
+    [],
+  );
+  // The table follows when the browser has time, so that typing stays fluid.
+  const listed = useDeferredValue(filter);
+  const rows = useMemo(() => accountRows(users, listed), [users, listed]);
   const user = users.find(({ name }) => name === edited);
   return (
     <div id={id} role="tabpanel" aria-labelledby={`${id}-users`} className={styles.listing}>
@@ -49,8 +62,9 @@ export function AccountsTab({ id }: { readonly id: string }) {
         />
       ) : (
         <AccountTable
-          {...{ rows, filter, selected }}
-          onFilter={setFilter}
+          {...{ rows, selected }}
+          filter={listed}
+          onSort={sortBy}
           onSelected={setSelected}
           onToggle={toggle}
           onEdit={setEdited}

@@ -2,7 +2,7 @@ import { accessModule } from '@assetportal/sdk/admin';
 import { USERS, type AccessSubject } from '@assetportal/sdk/contract';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Eye } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
@@ -39,11 +39,14 @@ export function PermissionsTab({ id }: { readonly id: string }) {
     // The panel shows the edited group again.
     if (chosen !== null && 'group' in chosen) setChosen(null);
   };
-  const show = (shown: string) => {
-    setOpen(false);
-    setFolder(shown);
-    void access.tree.reveal([shown]);
-  };
+  const show = useCallback(
+    (shown: string) => {
+      setOpen(false);
+      setFolder(shown);
+      void access.tree.reveal([shown]);
+    },
+    [access],
+  );
   const who = (
     <WhoPanel
       {...{ subject, folder }}

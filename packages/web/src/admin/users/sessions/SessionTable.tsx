@@ -1,11 +1,11 @@
 import { whenOfSet } from '@assetportal/sdk/admin';
 import type { UserSession } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Ellipsis } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { Menu } from '../../../components/Menu/Menu.js';
 import styles from '../common/Listing.module.css';
+import { VirtualTable } from '../common/VirtualTable.js';
 import type { Ending } from './EndSessions.js';
 import columns from './SessionTable.module.css';
 
@@ -14,64 +14,39 @@ interface SessionTableProps {
   readonly onEnd: (ending: Ending) => void;
 }
 
-const ROW_HEIGHT = 46;
-
-/** The sessions as a table. Only the visible rows are in the document. */
+/** The sessions as a table. */
 export function SessionTable({ rows, onEnd }: SessionTableProps) {
   const t = useT();
-  const scroller = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler is not used here.
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 8,
-  });
   return (
-    <div
-      role="table"
-      aria-label={t('access.tab.sessions')}
-      aria-rowcount={rows.length + 1}
-      className={`${styles.table} ${columns.sessions}`}
-    >
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader">{t('login.user')}</span>
-          <span role="columnheader">{t('access.sessions.client')}</span>
-          <span role="columnheader" className={styles.wide}>
-            {t('access.sessions.address')}
-          </span>
-          <span role="columnheader" className={styles.wide}>
-            {t('access.sessions.started')}
-          </span>
-          <span role="columnheader">{t('access.sessions.lastUsed')}</span>
-          <span role="columnheader" className={styles.wide}>
-            {t('access.sessions.expires')}
-          </span>
-          <span role="columnheader" aria-label={t('access.sessions.actions')} />
-        </div>
-      </div>
-      <div ref={scroller} role="rowgroup" className={styles.scroll} tabIndex={-1}>
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map((item) => {
-            const session = rows[item.index];
-            if (session === undefined) return null;
-            return (
-              <div
-                key={item.key}
-                role="row"
-                aria-rowindex={item.index + 2}
-                className={styles.row}
-                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-              >
-                <SessionCells {...{ session, onEnd }} />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </div>
+    <VirtualTable
+      label={t('access.tab.sessions')}
+      columns={columns.sessions}
+      heads={<SessionHeads />}
+      rows={rows}
+      keyOf={({ id }) => id}
+      renderCells={(session) => <SessionCells {...{ session, onEnd }} />}
+    />
+  );
+}
+
+function SessionHeads() {
+  const t = useT();
+  return (
+    <>
+      <span role="columnheader">{t('login.user')}</span>
+      <span role="columnheader">{t('access.sessions.client')}</span>
+      <span role="columnheader" className={styles.wide}>
+        {t('access.sessions.address')}
+      </span>
+      <span role="columnheader" className={styles.wide}>
+        {t('access.sessions.started')}
+      </span>
+      <span role="columnheader">{t('access.sessions.lastUsed')}</span>
+      <span role="columnheader" className={styles.wide}>
+        {t('access.sessions.expires')}
+      </span>
+      <span role="columnheader" aria-label={t('access.sessions.actions')} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type FolderRow,
   type ShownRule,
 } from '@assetportal/sdk/admin';
+import { isSameJson } from '@assetportal/sdk/config';
 import { useApp, useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronDown, ChevronRight, Folder, FolderOpen, Library, X } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
@@ -22,8 +23,7 @@ interface RuleRowProps {
   /** Number of rules in the folders below. 0 if they are visible. */
   readonly below: number;
   readonly index: number;
-  /** Position and height in the list, in pixels. */
-  readonly start: number;
+  /** Height in pixels. */
   readonly size: number;
   readonly isActive: boolean;
   readonly isHovered: boolean;
@@ -32,9 +32,9 @@ interface RuleRowProps {
   readonly onFolder: (folder: string) => void;
 }
 
-/** A folder with the access of the group. */
+/** A folder with the access of the group. It is rendered again only if what it shows has changed. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { row, group, rule, index, start, size, isActive, isHovered, onFormats, onFolder } = props;
+  const { row, group, rule, index, size, isActive, isHovered, onFormats, onFolder } = props;
   const t = useT();
   const locale = useLocale();
   const { rights } = useModule(accessModule);
@@ -43,7 +43,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const name = folder === '' ? folderName('', translator) : row.name;
   const isOwn = rule.from === 'own';
   const style: CSSProperties & Record<'--level', number> = {
-    ...{ transform: `translateY(${start}px)`, height: size },
+    ...{ transform: `translateY(${index * size}px)`, height: size },
     '--level': level - 1,
   };
   return (
@@ -83,7 +83,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       </span>
     </div>
   );
-});
+}, isSameJson);
 
 interface RemoveRuleProps extends Pick<RuleRowProps, 'group' | 'isActive'> {
   readonly folder: string;

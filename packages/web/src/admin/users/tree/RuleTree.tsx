@@ -1,11 +1,11 @@
 import { accessModule, folderRows, groupName, groupRules, matchRows } from '@assetportal/sdk/admin';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { NARROW } from '../../components/narrow.js';
+import { scrollToRow, useFixedRows } from '../../components/useFixedRows.js';
 import { TreeFailure } from './TreeFailure.js';
 import { RuleRow } from './RuleRow.js';
 import styles from './RuleTree.module.css';
@@ -20,6 +20,8 @@ interface RuleTreeProps {
   readonly onFolder: (folder: string) => void;
 }
 
+/** Height of a row in pixels. */
+const HEIGHT = { wide: 42, narrow: 64 } as const;
 /** Number of rules up to which their folders are shown when a group is opened. */
 const MAX_REVEALED = 20;
 
@@ -66,20 +68,13 @@ function RuleGrid({ group, folder, hovered, onFolder, name }: RuleGridProps) {
   const t = useT();
   const { status, rows, rules } = useRules(group);
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery(NARROW);
-  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler is not used here.
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (isNarrow ? 64 : 42),
-    getItemKey: (index) => rows[index]?.folder ?? index,
-    overscan: 8,
-  });
+  const height = useMediaQuery(NARROW) ? HEIGHT.narrow : HEIGHT.wide;
+  const { from, to } = useFixedRows(scroller, { count: rows.length, height });
   const [formats, setFormats] = useState<string | null>(null);
   const keys = useRuleKeys({
     ...{ rows, group, folder, onFolder, rules },
     onFormats: setFormats,
-    show: (index) => virtual.scrollToIndex(index),
+    show: useCallback((index: number) => scrollToRow(scroller.current, index, height), [height]),
     scroller,
   });
   return (
@@ -94,28 +89,25 @@ function RuleGrid({ group, folder, hovered, onFolder, name }: RuleGridProps) {
     >
       <RuleHeads name={name} />
       <div ref={scroller} role="rowgroup" className={styles.scroll}>
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        <div role="presentation" style={{ height: rows.length * height, position: 'relative' }}>
           {rules !== null &&
-            virtual.getVirtualItems().map((item) => {
-              const row = rows[item.index];
-              if (row === undefined) return null;
-              return (
+            rows
+              .slice(from, to)
+              .map((row, place) => (
                 <RuleRow
-                  key={item.key}
+                  key={row.folder}
                   {...{ row, group }}
                   rule={rules.at(row.folder)}
                   below={row.isExpanded ? 0 : rules.below(row.folder)}
-                  index={item.index}
-                  start={item.start}
-                  size={item.size}
-                  isActive={keys.active === item.index}
+                  index={from + place}
+                  size={height}
+                  isActive={keys.active === from + place}
                   isHovered={hovered === row.folder}
                   showsFormats={formats === row.folder}
                   onFormats={setFormats}
                   onFolder={onFolder}
                 />
-              );
-            })}
+              ))}
         </div>
         {status === 'loading' && <Loading />}
       </div>

@@ -1,7 +1,16 @@
-import { accessModule, accessText, describeReason, folderName, formatTitles } from '@assetportal/sdk/admin';
+import {
+  accessModule,
+  accessText,
+  describeReason,
+  folderName,
+  formatTitles,
+  type FormatTitle,
+} from '@assetportal/sdk/admin';
+import { isSameJson } from '@assetportal/sdk/config';
 import type { AccessReason, EffectiveAccess } from '@assetportal/sdk/contract';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Download, Eye, EyeOff } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import styles from './WhoPanel.module.css';
 
 interface ReasonListProps {
@@ -17,14 +26,17 @@ const ICONS = { none: EyeOff, view: Eye, download: Download };
 /** One reason for each folder with a rule, and for the selected folder. */
 export function ReasonList({ access, folder, onHover, onShow }: ReasonListProps) {
   const t = useT();
-  const { reasons, omitted } = access;
+  const translator = useStore(useApp().translator);
+  const formats = useStore(useModule(accessModule).formats);
+  const title = useMemo(() => formatTitles(formats, translator), [formats, translator]);
+  const { reasons, omitted, groups } = access;
   return (
     <>
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <Reason
             key={reason.folder}
-            {...{ reason, access, onHover, onShow }}
+            {...{ reason, groups, title, onHover, onShow }}
             isSelected={reason.folder === folder}
           />
         ))}
@@ -34,14 +46,17 @@ export function ReasonList({ access, folder, onHover, onShow }: ReasonListProps)
   );
 }
 
-interface ReasonProps extends Omit<ReasonListProps, 'folder'> {
+interface ReasonProps extends Pick<ReasonListProps, 'onHover' | 'onShow'> {
   readonly reason: AccessReason;
+  /** Groups of the person. */
+  readonly groups: readonly string[];
+  readonly title: FormatTitle;
   readonly isSelected: boolean;
 }
 
-function Reason({ reason, access, isSelected, onHover, onShow }: ReasonProps) {
+/** A reason. Each evaluation returns all of them, but only a few have changed. */
+const Reason = memo(function Reason({ reason, groups, title, isSelected, onHover, onShow }: ReasonProps) {
   const translator = useStore(useApp().translator);
-  const title = formatTitles(useStore(useModule(accessModule).formats), translator);
   const { folder } = reason;
   const Icon = ICONS[reason.access];
   const leave = () => onHover(null);
@@ -65,9 +80,9 @@ function Reason({ reason, access, isSelected, onHover, onShow }: ReasonProps) {
             <b dir="auto">{folderName(folder, translator)}</b>{' '}
             <span className={styles.level}>{accessText(reason, title, translator)}</span>
           </span>
-          <small>{describeReason(reason, { groups: access.groups, title }, translator)}</small>
+          <small>{describeReason(reason, { groups, title }, translator)}</small>
         </span>
       </button>
     </li>
   );
-}
+}, isSameJson);
