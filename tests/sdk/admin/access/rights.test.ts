@@ -11,6 +11,7 @@ import {
   withoutGroup,
   withoutRuleAt,
   withRule,
+  withSort,
   type RightsDocument,
 } from '@assetportal/sdk/admin';
 import type { AccessRule, User } from '@assetportal/sdk/contract';
@@ -171,6 +172,16 @@ describe('the list of users', () => {
     ['by name descending', { isDescending: true }, ['Ülo', 'bert', 'Ada']],
   ] as const)('%s', (_, filter, names) => {
     expect(accountRows(users, { ...ALL_ACCOUNTS, ...filter }).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['name', 'name', true],
+    ['name', 'email', false],
+    ['email', 'lastLogin', true],
+  ] as const)('sorted by %s is sorted by %s with a click', (sort, column, isDescending) => {
+    expect(withSort({ ...ALL_ACCOUNTS, query: 'a', sort }, column)).toEqual({
+      ...{ ...ALL_ACCOUNTS, query: 'a', sort: column, isDescending },
+    });
   });
 
   it('finds among 20,000 users without a pause', () => {

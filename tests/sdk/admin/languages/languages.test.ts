@@ -66,6 +66,57 @@ describe('rows', () => {
   });
 });
 
+describe('rows after an edit', () => {
+  const english = { ...EN, messages: { ...EN.messages, own: { label: 'Label' } } };
+  const before = language('fr', { search: { clear: 'Effacer', found_other: '{{count}} x' }, own: { a: 'A' } });
+  const edits: readonly (readonly [string, readonly string[], Partial<EditedLanguage>])[] = [
+    [
+      'a message',
+      ['search.clear'],
+      { messages: { ...before.messages, search: { clear: 'Vider', found_other: '{{count}} x' } } },
+    ],
+    [
+      'a plural form that is removed, and another one',
+      ['search.found'],
+      { messages: { ...before.messages, search: { clear: 'Effacer', found_many: '{{count}} y' } } },
+    ],
+    ['a key that no page uses', ['own.a', 'own.b'], { messages: { ...before.messages, own: { b: 'B' } } }],
+    ['an own message', ['own.a'], { own: ['own.a'] }],
+    [
+      'a translated source',
+      ['search.clear'],
+      { meta: { sources: { en: { 'search.clear': '000000' } } } },
+    ],
+  ];
+  const rows = (target: EditedLanguage, catalogs = CATALOGS, source = english) =>
+    translationRows({ target, saved: before, source, languages: [source, target], catalogs });
+
+  it.each(edits)('%s: only its rows are other objects', (_, keys, edit) => {
+    const first = rows(before);
+    const edited = { ...before, ...edit };
+    const next = rows(edited);
+    // Catalogs that are used for the first time have no rows from before.
+    expect(next).toEqual(rows(edited, { ...CATALOGS }));
+    const changed = next.filter((row) => !first.includes(row)).map(({ key }) => key);
+    const removed = first.filter(({ key }) => next.every((row) => row.key !== key)).map(({ key }) => key);
+    expect([...changed, ...removed].sort()).toEqual(keys);
+  });
+
+  it('follow the source, the stored version and another language', () => {
+    rows(before);
+    const source = { ...english, messages: { ...english.messages, search: { clear: 'Empty' } } };
+    expect(rows(before, CATALOGS, source)).toEqual(rows(before, { ...CATALOGS }, source));
+    const target = language('pl', { search: { found_few: '{{count}} wyniki' } });
+    expect(rows(target)).toEqual(rows(target, { ...CATALOGS }));
+    const of = (saved: EditedLanguage, catalogs = CATALOGS) =>
+      translationRows({ target: before, saved, source: EN, languages: [EN, before], catalogs });
+    of(before);
+    const saved = { ...before, messages: { search: { clear: 'Ancien' } } };
+    expect(of(saved)).toEqual(of(saved, { ...CATALOGS }));
+    expect(of(saved).find(({ key }) => key === 'search.clear')?.isChanged).toBe(true);
+  });
+});
+
 describe('placeholders', () => {
   it.each([
     ['{{count}} x', '{count} y', null, [['placeholder-missing', 'count', '{count}']]],
