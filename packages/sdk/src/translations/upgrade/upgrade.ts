@@ -82,7 +82,8 @@ export function upgradeTranslations(
   }
   const changes = from === null ? [] : applySteps(stored, { from, lang: options.lang, defaults });
   const own = ownKeys();
-  const messages = fillMessages(unflattenCatalog(stored), options.defaults);
+  const upgraded = changes.length === 0 ? translations.messages : unflattenCatalog(stored);
+  const messages = fillMessages(upgraded, options.defaults);
   const filled = [...flattenCatalog(messages).keys()].filter((key) => !stored.has(key));
   const keysOf = (kind: MessageUpgrade['kind']) =>
     changes.filter((change) => change.kind === kind).map(({ key }) => key);
@@ -142,7 +143,7 @@ const changedKeys = ({ overridden, former }: TranslationsUpgrade, lang: string |
  * of such a message requires the upgrade first. The next one would otherwise undo the edit.
  */
 export function isUpgradePending(document: MessageTree, key: string, lang: string): boolean {
-  const { version } = splitTranslations(document).meta;
+  const { version } = splitTranslations({ [META_KEY]: document[META_KEY] }).meta;
   return (
     isVersion(version) &&
     stepsAfter(version).some((step) => isDeleted(key, step) || changedKeys(step, lang).includes(key))

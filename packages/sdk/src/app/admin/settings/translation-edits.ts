@@ -1,4 +1,5 @@
-import { flattenCatalog } from '../../../lib/catalog-tree.js';
+import { flattenCatalog, keyLevels, type CatalogTree } from '../../../lib/catalog-tree.js';
+import { getPath } from '../../../lib/json-path.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { splitTranslations } from '../../../translations/meta.js';
@@ -40,12 +41,16 @@ function messageChanges(
   const keys = [...new Set([...from.keys(), ...to.keys()])]
     .filter((key) => from.get(key) !== to.get(key))
     .sort();
-  if (keys.length === 0) return [];
-  const [before, after] = [flattenCatalog(stored?.messages ?? {}), flattenCatalog(messages)];
   return keys.map((key) => ({
     ...{ kind: 'message', id: `message ${short} ${key}`, short, lang, key },
-    ...{ from: before.get(key) ?? null, to: after.get(key) ?? null },
+    ...{ from: messageAt(stored?.messages, key), to: messageAt(messages, key) },
   }));
+}
+
+/** Returns a message of a tree, or null. Only a few of thousands have changed. */
+function messageAt(tree: CatalogTree | undefined, key: string): string | null {
+  const message = getPath(tree, keyLevels(key) ?? []);
+  return typeof message === 'string' ? message : null;
 }
 
 /** The flat messages of documents. They are compared after each edit. */
