@@ -40,7 +40,8 @@ function addUsers(db: Sqlite): void {
     const lastLogin = index % 4 === 0 ? null : now - index * BETWEEN_ENTRIES;
     const isAdmin = index % 1000 === 1;
     user.run(id, name, nameKey(name), index % 50 === 0 ? 0 : 1, isAdmin ? 1 : 0, email, now, lastLogin);
-    for (const [place, one] of GROUPS.entries()) if (((index >> place) & 1) === 1) member.run(nameKey(one), id);
+    for (const [place, one] of GROUPS.entries())
+      if (((index >> place) & 1) === 1) member.run(nameKey(one), id);
   }
 }
 

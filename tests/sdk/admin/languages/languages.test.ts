@@ -68,7 +68,10 @@ describe('rows', () => {
 
 describe('rows after an edit', () => {
   const english = { ...EN, messages: { ...EN.messages, own: { label: 'Label' } } };
-  const before = language('fr', { search: { clear: 'Effacer', found_other: '{{count}} x' }, own: { a: 'A' } });
+  const before = language('fr', {
+    search: { clear: 'Effacer', found_other: '{{count}} x' },
+    own: { a: 'A' },
+  });
   const edits: readonly (readonly [string, readonly string[], Partial<EditedLanguage>])[] = [
     [
       'a message',
@@ -82,11 +85,7 @@ describe('rows after an edit', () => {
     ],
     ['a key that no page uses', ['own.a', 'own.b'], { messages: { ...before.messages, own: { b: 'B' } } }],
     ['an own message', ['own.a'], { own: ['own.a'] }],
-    [
-      'a translated source',
-      ['search.clear'],
-      { meta: { sources: { en: { 'search.clear': '000000' } } } },
-    ],
+    ['a translated source', ['search.clear'], { meta: { sources: { en: { 'search.clear': '000000' } } } }],
   ];
   const rows = (target: EditedLanguage, catalogs = CATALOGS, source = english) =>
     translationRows({ target, saved: before, source, languages: [source, target], catalogs });

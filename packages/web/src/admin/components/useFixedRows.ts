@@ -22,10 +22,7 @@ interface FixedRows {
  * Returns the range of visible rows of a fixed height. Unlike a general virtual list, it needs no array of positions,
  * which would be computed for all rows after each change.
  */
-export function useFixedRows(
-  frame: RefObject<HTMLElement | null>,
-  { count, height }: FixedRows,
-): RowRange {
+export function useFixedRows(frame: RefObject<HTMLElement | null>, { count, height }: FixedRows): RowRange {
   const [range, setRange] = useState<RowRange>({ from: 0, to: 3 * OVERSCAN });
   useEffect(() => {
     const { current } = frame;

@@ -23,7 +23,8 @@ export function changedRows(before: RowsInput, after: RowsInput): ReadonlySet<st
 
 /** Returns true if nothing but the edited language and its stored version may differ. */
 function isSameContext(before: RowsInput, after: RowsInput): boolean {
-  const others = ({ languages, target }: RowsInput) => languages.filter(({ short }) => short !== target.short);
+  const others = ({ languages, target }: RowsInput) =>
+    languages.filter(({ short }) => short !== target.short);
   const [from, to] = [others(before), others(after)];
   return (
     before.target.short === after.target.short &&

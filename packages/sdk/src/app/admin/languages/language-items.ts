@@ -77,7 +77,8 @@ export function completenessOf(
   const open = needed.filter(isEmpty);
   const baseOf = (key: string) => pluralOf(key)?.base ?? key;
   const missing = new Set([...open, ...[...texts.keys()].filter(isEmpty)].map(baseOf)).size;
-  const percent = needed.length === 0 ? 100 : Math.floor((100 * (needed.length - open.length)) / needed.length);
+  const percent =
+    needed.length === 0 ? 100 : Math.floor((100 * (needed.length - open.length)) / needed.length);
   const result = { percent, missing };
   cache.set(language, result);
   return result;

@@ -113,10 +113,7 @@ function formOf(
 }
 
 /** Returns a problem if no page uses the key of a message that the target language has. */
-function unknownKey(
-  key: string,
-  { own, sources, english, catalogs }: RowContext,
-): readonly MessageProblem[] {
+function unknownKey(key: string, { own, sources, english, catalogs }: RowContext): readonly MessageProblem[] {
   if (!own.has(key) || sources.has(key) || english.has(key) || pluralOf(key) !== null) return [];
   const [portal, admin] = [flatMessages(catalogs.portal), flatMessages(catalogs.admin)];
   if (portal.has(key) || admin.has(key)) return [];

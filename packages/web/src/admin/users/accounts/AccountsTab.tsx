@@ -39,10 +39,7 @@ export function AccountsTab({ id }: { readonly id: string }) {
       }),
     [],
   );
-  const sortBy = useCallback(
-    (sort: AccountSort) => setFilter((before) => withSort(before, sort)),
-    [],
-  );
+  const sortBy = useCallback((sort: AccountSort) => setFilter((before) => withSort(before, sort)), []);
   // The table follows when the browser has time, so that typing stays fluid.
   const listed = useDeferredValue(filter);
   const rows = useMemo(() => accountRows(users, listed), [users, listed]);
