@@ -71,10 +71,27 @@ export function groupRules(
   };
 }
 
-function rulesByFolder(group: string, { rules }: RightsDocument): ReadonlyMap<string, AccessRule> {
-  const key = nameKey(group);
-  const own = rules.filter((rule) => nameKey(rule.group) === key);
-  return new Map(own.map((rule) => [rule.folder.normalize('NFC'), rule]));
+type FolderRules = ReadonlyMap<string, AccessRule>;
+
+const NO_RULES: FolderRules = new Map();
+
+/** The rules by group and folder. Choosing a group must not search thousands of rules of others. */
+const indexed = new WeakMap<readonly AccessRule[], ReadonlyMap<string, FolderRules>>();
+
+function rulesByFolder(group: string, { rules }: RightsDocument): FolderRules {
+  const groups = indexed.get(rules) ?? rulesByGroup(rules);
+  indexed.set(rules, groups);
+  return groups.get(nameKey(group)) ?? NO_RULES;
+}
+
+function rulesByGroup(rules: readonly AccessRule[]): ReadonlyMap<string, FolderRules> {
+  const groups = new Map<string, Map<string, AccessRule>>();
+  for (const rule of rules) {
+    const key = nameKey(rule.group);
+    const own = groups.get(key) ?? new Map<string, AccessRule>();
+    groups.set(key, own.set(rule.folder.normalize('NFC'), rule));
+  }
+  return groups;
 }
 
 function countsBelow(folders: Iterable<string>): ReadonlyMap<string, number> {
