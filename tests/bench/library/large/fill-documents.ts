@@ -5,6 +5,7 @@ import {
   flattenCatalog,
   keysNeeded,
   loadLocalTranslations,
+  LOCALES,
   pluralOf,
   unflattenCatalog,
 } from '@assetportal/sdk/translations';
@@ -36,7 +37,7 @@ export async function fillDocuments(url: string, folders: readonly string[]): Pr
   });
   for (const lang of FURTHER) await portal.translations.save({ lang, tree: await translationsOf(lang) });
   const visibleLocales = [
-    ...DEFAULT_CONFIG.visibleLocales,
+    ...LOCALES,
     ...FURTHER.map((lang) => ({ short: lang.toUpperCase(), lang: nameOf(lang) })),
   ];
   await portal.config.save({ config: { ...DEFAULT_CONFIG, visibleLocales } });

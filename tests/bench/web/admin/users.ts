@@ -22,7 +22,7 @@ export async function userRows(page: Page, url: string): Promise<Row[]> {
     ...(await longTaskRows(page, 'users: typing a search', () => typed(page, QUERY))),
     ...(await longTaskRows(page, 'users: clearing it', () => pressed(page, 'Backspace', QUERY.length))),
     ...(await longTaskRows(page, 'users: sorting', async () => {
-      for (const column of ['Email', 'Last login', 'User', 'User'])
+      for (const column of ['Email', 'Last login', 'Username', 'Username'])
         await page.getByRole('columnheader', { name: column }).getByRole('button').click({ delay: 100 });
     })),
     ...(await longTaskRows(page, 'users: selecting all, then one', async () => {
