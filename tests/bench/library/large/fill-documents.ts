@@ -27,7 +27,7 @@ const LEVELS = ['none', 'view', 'download'] as const;
 export async function fillDocuments(url: string, folders: readonly string[]): Promise<void> {
   const visitor = createPortal({ url });
   const { session } = await visitor.session.get({ user: ADMIN.name, pass: ADMIN.password });
-  const portal = createPortal({ url, token: () => session });
+  const portal = createPortal({ url, token: () => session ?? undefined });
   const rules = GROUPS.flatMap((group, row) =>
     folders.map((folder, index) => ({ group, folder, access: LEVELS[(index + row) % LEVELS.length]! })),
   );
