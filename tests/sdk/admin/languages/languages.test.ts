@@ -79,8 +79,18 @@ describe('rows after an edit', () => {
       { messages: { ...before.messages, search: { clear: 'Vider', found_other: '{{count}} x' } } },
     ],
     [
-      'a plural form that is removed, and another one',
+      'a plural form',
       ['search.found'],
+      {
+        messages: {
+          ...before.messages,
+          search: { clear: 'Effacer', found_many: '{{count}} y', found_other: '{{count}} x' },
+        },
+      },
+    ],
+    [
+      'a plural form that is removed, and one without the form `other`',
+      ['search.found', 'search.found_many'],
       { messages: { ...before.messages, search: { clear: 'Effacer', found_many: '{{count}} y' } } },
     ],
     ['a key that no page uses', ['own.a', 'own.b'], { messages: { ...before.messages, own: { b: 'B' } } }],
