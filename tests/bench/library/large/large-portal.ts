@@ -44,7 +44,7 @@ async function fill(portal: Place): Promise<void> {
     await writeFile(join(portal.folder, folder, 'Contents.txt'), `The contents of ${folder}.\n`);
   }
   // The first start indexes the library and adds the admin.
-  await served(portal, async () => undefined);
+  await served(portal, () => Promise.resolve());
   fillState(portal.data);
   await served(portal, (url) => fillDocuments(url, folders));
 }

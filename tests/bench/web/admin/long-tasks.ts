@@ -55,7 +55,7 @@ function rowsOf(label: string, tasks: readonly number[]): Row[] {
 
 async function startProfile(page: Page, label: string): Promise<() => Promise<void>> {
   const folder = process.env['ASSETPORTAL_BENCH_PROFILES'];
-  if (folder === undefined) return async () => undefined;
+  if (folder === undefined) return () => Promise.resolve();
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
   await session.send('Profiler.start');

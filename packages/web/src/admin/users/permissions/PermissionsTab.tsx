@@ -39,14 +39,7 @@ export function PermissionsTab({ id }: { readonly id: string }) {
     // The panel shows the edited group again.
     if (chosen !== null && 'group' in chosen) setChosen(null);
   };
-  const show = useCallback(
-    (shown: string) => {
-      setOpen(false);
-      setFolder(shown);
-      void access.tree.reveal([shown]);
-    },
-    [access],
-  );
+  const show = useShow(setFolder, setOpen);
   const who = (
     <WhoPanel
       {...{ subject, folder }}
@@ -81,6 +74,19 @@ export function PermissionsTab({ id }: { readonly id: string }) {
       </div>
       {!isDrawer && <aside className={styles.who}>{who}</aside>}
     </div>
+  );
+}
+
+/** Returns a function that shows a folder in the tree. It stays the same: the reasons are memoized. */
+function useShow(setFolder: (folder: string) => void, setOpen: (isOpen: boolean) => void) {
+  const { tree } = useModule(accessModule);
+  return useCallback(
+    (folder: string) => {
+      setOpen(false);
+      setFolder(folder);
+      void tree.reveal([folder]);
+    },
+    [tree, setFolder, setOpen],
   );
 }
 
