@@ -12,8 +12,8 @@ export function changedRows(before: RowsInput, after: RowsInput): ReadonlySet<st
   if (!isSameContext(before, after)) return null;
   const keys = new Set<string>();
   const add = (key: string) => keys.add(key).add(pluralOf(key)?.base ?? key);
-  addDifferences(textsOf(before.target), textsOf(after.target), add);
-  addDifferences(textsOf(before.saved), textsOf(after.saved), add);
+  addDifferences(messagesOf(before.target), messagesOf(after.target), add);
+  addDifferences(messagesOf(before.saved), messagesOf(after.saved), add);
   addDifferences(ownMessages(before.target), ownMessages(after.target), add);
   const [from, to] = [hashesOf(before.target), hashesOf(after.target)];
   for (const lang of new Set([...Object.keys(from), ...Object.keys(to)]))
@@ -21,7 +21,7 @@ export function changedRows(before: RowsInput, after: RowsInput): ReadonlySet<st
   return keys;
 }
 
-/** Returns true if nothing but the edited language and its stored version may differ. */
+/** Returns true if only the edited language and its stored version may differ. */
 function isSameContext(before: RowsInput, after: RowsInput): boolean {
   const others = ({ languages, target }: RowsInput) =>
     languages.filter(({ short }) => short !== target.short);
@@ -46,7 +46,7 @@ function addDifferences(before: Values, after: Values, add: (key: string) => voi
 const NO_MESSAGES = {};
 const NO_VALUES: Values = new Map();
 
-const textsOf = (language: EditedLanguage | undefined): Values =>
+const messagesOf = (language: EditedLanguage | undefined): Values =>
   flatMessages(language?.messages ?? NO_MESSAGES);
 
 const owned = new WeakMap<readonly string[], ReadonlyMap<string, true>>();

@@ -32,7 +32,7 @@ interface RuleRowProps {
   readonly onFolder: (folder: string) => void;
 }
 
-/** A folder with the access of the group. It is rendered again only if what it shows has changed. */
+/** A folder with the access of the group. It is rendered again only if a shown value has changed. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { row, group, rule, index, size, isActive, isHovered, onFormats, onFolder } = props;
   const t = useT();
