@@ -4,6 +4,7 @@ export { createAdmin, type Admin } from './app/admin/admin.js';
 export { createBackupStore, type BackupOptions, type BackupStore } from './app/admin/backup/backup-store.js';
 export type { BackupState, ChosenBackup } from './app/admin/backup/backup-state.js';
 export {
+  BACKUP_FILE,
   backupCommand,
   describeBackupChanges,
   firstRemoved,
@@ -11,6 +12,7 @@ export {
   partContent,
   partName,
   type BackupLine,
+  storedFile,
 } from './app/admin/backup/describe-backup.js';
 export { initialTicks, isRestorable, tickedChanges, toggled } from './app/admin/backup/ticks.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
@@ -90,6 +92,7 @@ export {
 export { rightsShape, ruleKey, type RightsDocument } from './app/admin/documents/rights.js';
 export { formatsShape, type FormatsDocument } from './app/admin/documents/formats.js';
 export { collectionsShape, type CollectionsDocument } from './app/admin/documents/collections.js';
+export type { OpenForms, OpenFormsState } from './app/admin/saving/open-forms.js';
 export type { ChangeLine, Savable, SavableState, SaveFault } from './app/admin/saving/savable.js';
 export { createDraftStore, type Draft, type DraftStore } from './app/admin/settings/draft.js';
 export { fieldPath, type UnsavedChange } from './app/admin/settings/unsaved.js';
@@ -548,6 +551,12 @@ export {
 export { withoutPicked, withPicked, withPickedMoved } from './app/admin/collections/picked-list.js';
 export { rowsOfCollection } from './app/admin/collections/usage.js';
 export { isValues, type FilterEntry } from './contract/search-query.js';
+export {
+  accountChange,
+  accountForm,
+  otherChanges,
+  type AccountForm,
+} from './app/admin/access/account-change.js';
 export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
 export {
   accountRows,

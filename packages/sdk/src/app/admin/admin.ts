@@ -6,6 +6,7 @@ import { clearForOtherUser } from './editors/edits-of-user.js';
 import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
+import { createOpenForms, type OpenForms } from './saving/open-forms.js';
 import { createPageChecks } from './pages/page-checks.js';
 import { createPageEditing } from './pages/page-editing.js';
 import type { Savable } from './saving/savable.js';
@@ -43,6 +44,8 @@ export function createAdmin(app: App) {
   const reload = () => reloadSettings(app, editors);
   return {
     ...editors,
+    /** Forms in dialogs that are sent at once. */
+    forms: createForms(app),
     /** Backs up and restores everything that an admin has set. */
     backup: createBackup(app, reload),
     /** Loads the settings again after they were restored. Unsaved edits stay; their save merges the restored version. */
@@ -147,14 +150,19 @@ function createEditors(app: App) {
   };
 }
 
+/** Creates the store of the open forms. They stay until they are closed or another user logs in. */
+function createForms(app: App): OpenForms {
+  const forms = createOpenForms(() => hasSession(app));
+  clearForOtherUser(app.session, [forms]);
+  continueAfterLogin(app, forms);
+  return forms;
+}
+
 /** Creates the store for backup and restore. The chosen file stays until the admin removes it. */
 function createBackup(app: App, onRestored: () => void): BackupStore {
   const backup = createBackupStore({
     client: createAdminClient(app.portal),
-    hasSession: async () => {
-      await checkAdmin(app);
-      return app.session.store.getState().session?.isGuiAdmin === true;
-    },
+    hasSession: () => hasSession(app),
     save: async (response, name) => app.environment.save(response, name),
     onRestored,
   });
@@ -193,8 +201,11 @@ function connectSavables(
   });
   for (const savable of savables) continueAfterLogin(app, savable);
   // An admin whose session has ended stays in the admin area until nothing can be lost.
-  const hasFile = () => app.module(createAdmin).backup.store.getState().file !== null;
-  app.holdRoutes((route) => isBelow(route, ADMIN) && (hasChanges() || hasFile()));
+  const hasOther = () => {
+    const { backup, forms } = app.module(createAdmin);
+    return backup.store.getState().file !== null || forms.areOpen();
+  };
+  app.holdRoutes((route) => isBelow(route, ADMIN) && (hasChanges() || hasOther()));
 }
 
 /** Loads the collections. @throws the error, which their store only stores */
@@ -207,6 +218,12 @@ async function loadCollections(app: App): Promise<void> {
 
 /** Ignores a failed reload after a save: the previous content stays. */
 const ignore = () => undefined;
+
+/** Resolves with false if the session has ended. Without a connection, resolves with the last result. */
+async function hasSession(app: App): Promise<boolean> {
+  await checkAdmin(app);
+  return app.session.store.getState().session?.isGuiAdmin === true;
+}
 
 /** Requests the session again if it has ended, or is no longer that of an admin. A failed check changes nothing. */
 async function checkAdmin({ portal, session }: App): Promise<void> {
