@@ -222,6 +222,8 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('mia');
     await page.getByText('1 session.').waitFor();
     await pressOn(page, page.getByRole('button', { name: 'Actions for the session of Mia Member' }));
+    await page.locator('[role=menu]:focus').waitFor();
+    await page.keyboard.press('ArrowDown');
     await page.locator('[role=menuitem]:focus', { hasText: 'End this session …' }).waitFor();
     await page.keyboard.press('Enter');
     await pressOn(page, page.getByRole('button', { name: 'End session', exact: true }));
@@ -283,7 +285,8 @@ describe('hostile names', () => {
     }
     expect(await page.locator('main img[src=x], main script').count()).toBe(0);
     expect(alerts).toEqual([]);
-    expect(page.browserErrors).toEqual([]);
+    // The browser reports the rejected group.
+    expect(page.browserErrors.filter((line) => !line.endsWith('/api/admin/groups'))).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const tab of ['users', 'users?tab=users', 'users?tab=sessions']) {
       await goToAdmin(page, tab);

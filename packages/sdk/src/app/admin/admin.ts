@@ -201,11 +201,12 @@ function connectSavables(
   });
   for (const savable of savables) continueAfterLogin(app, savable);
   // An admin whose session has ended stays in the admin area until nothing can be lost.
-  const hasOther = () => {
+  app.holdRoutes((route) => {
+    if (!isBelow(route, ADMIN)) return false;
     const { backup, forms } = app.module(createAdmin);
-    return backup.store.getState().file !== null || forms.areOpen();
-  };
-  app.holdRoutes((route) => isBelow(route, ADMIN) && (hasChanges() || hasOther()));
+    if (forms.areOpen()) return 'form';
+    return hasChanges() || backup.store.getState().file !== null;
+  });
 }
 
 /** Loads the collections. @throws the error, which their store only stores */
