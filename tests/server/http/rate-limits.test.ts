@@ -61,7 +61,14 @@ describe('createRateLimits', () => {
     }
     expect(refused.sort()).toEqual(
       [
-        ...['downloads.model', 'downloads.prepare', 'downloads.zip', 'downloads.zip_post', 'search.suggest'],
+        ...[
+          'admin.convert_sets.trial',
+          'downloads.model',
+          'downloads.prepare',
+          'downloads.zip',
+          'downloads.zip_post',
+          'search.suggest',
+        ],
         'session.csets_offer',
       ].sort(),
     );
