@@ -2,11 +2,11 @@ import {
   describeSaves,
   loadLastSaves,
   saveThatChanged,
-  type ConfigChange,
   type DescribedSaves,
   type DocumentReference,
   type SaveFacts,
 } from '@assetportal/sdk/admin';
+import type { ConfigChange } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
