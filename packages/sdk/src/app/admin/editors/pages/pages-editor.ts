@@ -1,24 +1,24 @@
 import { createStore } from 'zustand/vanilla';
-import { normalizeLocale } from '../../../lib/locale-code.js';
-import { readOnly } from '../../../lib/readable-store.js';
-import { createLatest } from '../../../lib/latest.js';
-import { portalErrorOf } from '../../../client/transport/errors.js';
-import type { Portal } from '../../../client/portal.js';
-import type { CustomPages } from '../../../contract/schemas/pages.js';
-import { readLocales } from '../../../domains/locale/entries.js';
-import { withoutLanguage } from '../../../translations/languages.js';
+import { normalizeLocale } from '../../../../lib/locale-code.js';
+import { readOnly } from '../../../../lib/readable-store.js';
+import { createLatest } from '../../../../lib/latest.js';
+import { portalErrorOf } from '../../../../client/transport/errors.js';
+import type { Portal } from '../../../../client/portal.js';
+import type { CustomPages } from '../../../../contract/schemas/pages.js';
+import { readLocales } from '../../../../domains/locale/entries.js';
+import { withoutLanguage } from '../../../../translations/languages.js';
 import {
   mergeDocuments,
   saveEach,
   type DocumentToSave,
   type SaveConflict,
   type SaveEachResult,
-} from './save-each.js';
-import { errorMessage } from '../../../domains/toasts/message.js';
-import type { Toasts } from '../../../domains/toasts/store.js';
+} from '../save-each.js';
+import { errorMessage } from '../../../../domains/toasts/message.js';
+import type { Toasts } from '../../../../domains/toasts/store.js';
 import type { PagesConflict, PagesEditor, PagesEditorState, PagesSaveOptions } from './pages-editor-state.js';
-import { validatePageKey, type PagesByLanguage } from '../../../domains/pages/rules.js';
-import { readPages } from '../../../domains/pages/store.js';
+import { validatePageKey, type PagesByLanguage } from '../../../../domains/pages/rules.js';
+import { readPages } from '../../../../domains/pages/store.js';
 
 const codeOf = normalizeLocale;
 
