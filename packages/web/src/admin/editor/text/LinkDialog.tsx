@@ -5,8 +5,7 @@ import {
   type LinkKind,
   type LinkTarget,
 } from '@assetportal/sdk/admin';
-import { customTitle } from '@assetportal/sdk/rules';
-import { useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { useT } from '@assetportal/sdk/react';
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
@@ -14,7 +13,7 @@ import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { Field } from '../../../components/Field/Field.js';
 import { Select } from '../../../components/Select/Select.js';
 import { Segments } from '../../components/Segments.js';
-import { useAdmin } from '../../context/adminContext.js';
+import { useListedPages } from '../list/useListedPages.js';
 import { AssetList } from './AssetList.js';
 import styles from './Dialogs.module.css';
 
@@ -82,9 +81,7 @@ interface TargetFieldProps {
 
 function TargetField({ kind, value, error, onChange }: TargetFieldProps) {
   const t = useT();
-  const locale = useLocale();
-  const { config } = useAdmin();
-  const customPages = useStore(config.store, (state) => state.config.customPages);
+  const listed = useListedPages();
   if (kind === 'asset') return <AssetList chosen={value} error={error} onChoose={({ id }) => onChange(id)} />;
   if (kind !== 'page')
     return (
@@ -98,10 +95,7 @@ function TargetField({ kind, value, error, onChange }: TargetFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     );
-  const options = customPages.map(({ key }) => ({
-    value: key,
-    label: customTitle(key, customPages, locale),
-  }));
+  const options = listed.map(({ key, title }) => ({ value: key, label: title }));
   return (
     <div>
       <Select
