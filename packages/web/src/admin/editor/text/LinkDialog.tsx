@@ -7,7 +7,7 @@ import {
 } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import type { Editor } from '@tiptap/react';
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { Field } from '../../../components/Field/Field.js';
@@ -30,6 +30,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     current === '' ? { kind: 'page', value: '' } : targetOfHref(current),
   );
   const [isRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The target has the focus at first. The field for assets has it by itself.
+  useLayoutEffect(() => form.current?.querySelector('select, input')?.setAttribute('autofocus', ''), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const href = hrefOfTarget(target);
@@ -43,7 +46,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   };
   return (
     <Dialog open title={t('pageEditor.link.title')} closeLabel={t('common.close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Segments
           label={t('pageEditor.link.kind')}
           value={target.kind}
@@ -97,7 +100,7 @@ function TargetField({ kind, value, error, onChange }: TargetFieldProps) {
     );
   const options = listed.map(({ key, title }) => ({ value: key, label: title }));
   return (
-    <div>
+    <div className={styles.page}>
       <Select
         label={t('pageEditor.link.page')}
         options={[{ value: '', label: t('pageEditor.link.choose') }, ...options]}
