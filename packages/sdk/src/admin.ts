@@ -59,12 +59,12 @@ export {
   type CropLimits,
 } from './app/admin/files/crop.js';
 export { logoBackground, mediaTypeName, withTextColor } from './app/admin/files/file-facts.js';
-export {
-  createSettingsEditor,
-  type SettingsEditor,
-  type SettingsEditorOptions,
-  type SettingsState,
-} from './app/admin/settings/settings-editor.js';
+export { createSettingsEditor } from './app/admin/settings/settings-editor.js';
+export type {
+  SettingsEditor,
+  SettingsEditorOptions,
+  SettingsState,
+} from './app/admin/settings/settings-editor-contract.js';
 export { RETRY_SAVE, type SaveStatus, type SavingState } from './app/admin/saving/saving.js';
 export { createDocumentEditor } from './app/admin/documents/document-editor.js';
 export type {
@@ -96,14 +96,14 @@ export type { OpenForms, OpenFormsState } from './app/admin/saving/open-forms.js
 export type { ChangeLine, Savable, SavableState, SaveFault } from './app/admin/saving/savable.js';
 export { createDraftStore, type Draft, type DraftStore } from './app/admin/settings/draft.js';
 export { fieldPath, type UnsavedChange } from './app/admin/settings/unsaved.js';
-export { createPagesEditor } from './app/admin/editors/pages-editor.js';
+export { createPagesEditor } from './app/admin/editors/pages/pages-editor.js';
 export type {
   PagesEditorState,
   PagesConflict,
   PagesSaveOptions,
   AddPageResult,
   PagesEditor,
-} from './app/admin/editors/pages-editor-state.js';
+} from './app/admin/editors/pages/pages-editor-state.js';
 export { createTranslationsEditor } from './app/admin/editors/translations-editor.js';
 export type { EditedLanguage, PendingUpgrade } from './app/admin/editors/edited-language.js';
 export type {

@@ -2,8 +2,8 @@ import { createBrandingEditor } from './files/branding-editor.js';
 import { createAdminClient } from '../../client/calls/administration.js';
 import { createBackupStore, type BackupStore } from './backup/backup-store.js';
 import { createConfigEditor } from './editors/config-editor.js';
-import { clearForOtherUser } from './editors/edits-of-user.js';
-import { createPagesEditor } from './editors/pages-editor.js';
+import { clearForOtherUser } from './saving/edits-of-user.js';
+import { createPagesEditor } from './editors/pages/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
 import { createOpenForms, type OpenForms } from './saving/open-forms.js';
@@ -129,6 +129,7 @@ function createEditors(app: App) {
   const savables: readonly Savable[] = [settings, ...Object.values(documents)];
   const others = [config, translations, pages, branding, uploads, stylesheet, pageChecks];
   connectSavables(app, savables, [...others, settings, ...Object.values(documents)]);
+  for (const checks of [stylesheet, pageChecks]) continueAfterLogin(app, checks);
   return {
     config,
     translations,
