@@ -9,6 +9,7 @@ import { usePreview } from '../context/previewContext.js';
 import { PreviewFlip } from '../preview/PreviewFlip.js';
 import { ChangeList } from './ChangeList.js';
 import styles from './SaveBar.module.css';
+import { SaveWarnings } from './SaveWarnings.js';
 
 /** Time for which the bar stays after a save, in milliseconds (mockups, Save bar). */
 const AFTER_SAVE = 1_500;
@@ -48,6 +49,9 @@ export function SaveBar() {
       </IconButton>
       <div className={styles.status} role="status">
         <SaveStatus />
+      </div>
+      <div className={styles.warnings} role="status">
+        <SaveWarnings />
       </div>
       <Button
         size="sm"

@@ -19,7 +19,7 @@ import {
   revertTranslation,
   unsavedTranslations,
 } from './translation-edits.js';
-import type { Savable, SavableState } from '../saving/savable.js';
+import type { Savable, SavableState, SaveFault } from '../saving/savable.js';
 import {
   createSaving,
   NOT_SAVED,
@@ -118,6 +118,8 @@ export interface SettingsEditorOptions extends SavingEnvironment {
   /** Unsaved custom pages belong to the same save. */
   readonly pages?: PagesEditor;
   readonly drafts: DraftStore;
+  /** Returns the problems of unsaved changes that do not prevent saving. */
+  readonly warnings?: (changes: readonly UnsavedChange[]) => readonly SaveFault[];
   /** Current time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
@@ -224,7 +226,8 @@ class SettingsEditorActions implements SettingsEditor {
     const messages = texts.dirty ? unsavedTranslations(texts.backup, texts.languages) : [];
     const changes = [...settings, ...messages, ...pageChanges(pages.backup, pages.pages)];
     const faults = invalid.map(({ problem }) => problem);
-    this.writable.setState({ changes, faults, ...this.flags() });
+    const warnings = this.options.warnings?.(changes) ?? [];
+    this.writable.setState({ changes, faults, warnings, ...this.flags() });
   };
 
   private readonly flags = () => ({
