@@ -134,10 +134,10 @@ describe('the list of languages', () => {
       const dialog = page.getByRole('dialog', { name: 'it.csv in Italiano importieren' });
       await dialog.getByRole('checkbox').check();
       await dialog.getByRole('button', { name: '1 Text importieren' }).tap();
-      await bar.getByText('2 offen', { exact: true }).tap();
+      await bar.getByText(/^\d offen$/).tap();
       await bar.getByText('1 Problem. Speichern ist möglich.').filter({ visible: true }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      await bar.getByText('2 offen', { exact: true }).tap();
+      await bar.getByText(/^\d offen$/).tap();
 
       await page.getByRole('button', { name: 'Import, Export' }).tap();
       const [again] = await Promise.all([
