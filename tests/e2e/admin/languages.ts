@@ -25,7 +25,7 @@ export async function openLanguages(
 export const cell = (page: Page, key: string): Locator => page.locator(`[data-form="${key}"]`);
 
 /** Returns the field in which a message is edited. */
-export const editedField = (page: Page): Locator => page.locator('[role=grid] textarea');
+const editedField = (page: Page): Locator => page.locator('[role=grid] textarea');
 
 /** Replaces a message: searches for its row, opens its cell, types the text, and ends with Enter. */
 export async function typeMessage(page: Page, key: string, text: string): Promise<void> {

@@ -3,7 +3,6 @@ import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
 import {
   cell,
-  editedField,
   openLanguages,
   resetLanguages,
   searchMessages,

@@ -50,9 +50,7 @@ export function SaveBar() {
       <div className={styles.status} role="status">
         <SaveStatus />
       </div>
-      <div className={styles.warnings} role="status">
-        <SaveWarnings />
-      </div>
+      <LiveWarnings />
       <Button
         size="sm"
         variant="quiet"
@@ -117,6 +115,15 @@ function SaveStatus() {
       </span>
     );
   return <ChangeList count={changes.length} />;
+}
+
+/** The problems of the unsaved changes, beside them. On phones, they are in the list of changes. */
+function LiveWarnings() {
+  return (
+    <div className={styles.warnings} role="status">
+      <SaveWarnings />
+    </div>
+  );
 }
 
 /** Returns true for a short time after a save. */
