@@ -184,7 +184,7 @@ describe('messages', () => {
       .toMatchObject({ clear: 'Vider tout', title: 'Chercher' });
     await expect.poll(() => saveBar(page).count()).toBe(0);
 
-    // No reply to a save: it is repeated, with what was typed in the meantime.
+    // No reply to a save: it is repeated, with the later edits.
     let attempts = 0;
     const isSave = (url: URL) => url.pathname.endsWith('/config/translations');
     await page.route(isSave, (route) => {
@@ -237,7 +237,7 @@ describe('messages', () => {
     }
   });
 
-  it('are found by the search over all settings, which leads to their row', LONG, async () => {
+  it('match in the search over all settings, which leads to their row', LONG, async () => {
     await storeMessages(web, { search: { clear: 'Effacer', title: 'Recherche de fichiers' } });
     const page = await openAdmin(web, 'general');
     const find = async (query: string, option: RegExp) => {

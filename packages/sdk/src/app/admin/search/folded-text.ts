@@ -32,7 +32,7 @@ const fold = (text: string) =>
     // In lower case, a sigma depends on its place in the word.
     .replaceAll('ς', 'σ');
 
-/** Returns the index in a text for each index in its folded form. Only texts that are shown need it. */
+/** Returns the index in a text for each index in its folded form. Only the labels and excerpts that are shown need it. */
 function placesIn(text: string): readonly number[] {
   const places: number[] = [];
   let at = 0;
