@@ -212,6 +212,7 @@ export type {
 } from './app/admin/search/search-entries.js';
 export { loadOtherTranslators } from './app/admin/search/other-translators.js';
 export type { RecentSettings } from './app/admin/search/recent-settings.js';
+export { settingMark, type SettingMark } from './app/admin/search/setting-mark.js';
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
@@ -469,6 +470,12 @@ export {
   type TranslationForm,
   type TranslationRow,
 } from './app/admin/languages/rows.js';
+export {
+  matchedTranslation,
+  searchableMessages,
+  type TranslatedMessage,
+} from './app/admin/languages/searchable-messages.js';
+export { unsavedProblems } from './app/admin/languages/unsaved-problems.js';
 export {
   describeTranslationConflicts,
   type DescribedTranslationConflict,

@@ -16,6 +16,7 @@ import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
 import { createRecentSettings } from './search/recent-settings.js';
 import { createLanguages } from './languages/languages-module.js';
+import { unsavedWarnings } from './languages/unsaved-problems.js';
 import { createFieldCounts } from './fields/field-counts.js';
 import { createHitCounts } from './lists/hit-counts.js';
 import { continueAfterLogin } from './saving/session.js';
@@ -117,6 +118,7 @@ function createEditors(app: App) {
   const settings = createSettingsEditor({
     ...{ config, branding, translations, pages, ...saving },
     drafts: createDraftStore(app.visitStorage),
+    warnings: (changes) => unsavedWarnings(changes, translations.store.getState().languages),
   });
   const client = createAdminClient(portal);
   const documents = createDocumentEditors({ client, toasts, storage: app.visitStorage, saving });

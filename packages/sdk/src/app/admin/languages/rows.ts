@@ -1,11 +1,11 @@
 import { localeChain } from '../../../lib/locale-code.js';
-import { nearestKey } from '../../../lib/text/nearest.js';
 import { pluralCategories, pluralOf } from '../../../translations/plurals.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
 import { isSourceChanged } from '../../../translations/source-messages.js';
 import type { EditedLanguage } from '../editors/edited-language.js';
 import { flatMessages, type MessageCatalogs, type MessageScope } from './catalogs.js';
-import { placeholderProblems, type MessageProblem } from './message-problems.js';
+import { formProblems } from './form-problems.js';
+import type { MessageProblem } from './message-problems.js';
 
 /** A message of the target language: a plural form, or the only one of its row. */
 export interface TranslationForm {
@@ -148,23 +148,8 @@ function formOf(
   const source = sourceMessage(full, context.sources) ?? sourceMessage(full, context.english) ?? '';
   return {
     ...{ key: full, category, text, saved: context.stored.get(full) ?? null, source },
-    problems: isUnused
-      ? [{ kind: 'form-unused', category: category ?? '' }]
-      : [
-          ...unknownKey(full, context),
-          ...(source === '' ? [] : placeholderProblems(source, text ?? '', category)),
-        ],
+    problems: formProblems({ key: full, category, text, source, isUnused }, context),
   };
-}
-
-/** Returns a problem if no page uses the key of a message that the target language has. */
-function unknownKey(
-  key: string,
-  { target, supported, sources, english }: RowContext,
-): readonly MessageProblem[] {
-  const isTranslated = !target.own.includes(key) || sources.has(key) || english.has(key);
-  if (isTranslated || supported.includes(key) || pluralOf(key) !== null) return [];
-  return [{ kind: 'key-unknown', nearest: nearestKey(key, supported) }];
 }
 
 /** Returns the source of a message. A plural form that the source language lacks has its form `other`. */
@@ -189,10 +174,13 @@ function sourcesOf(
   { sources, english, sourceLang }: RowContext,
 ): TranslationRow['sources'] {
   if (!isPlural) return [{ category: null, text: sources.get(key) ?? english.get(key) ?? '' }];
-  return pluralCategories(sourceLang).flatMap((category) => {
-    const text = sources.get(`${key}_${category}`);
-    return text === undefined ? [] : [{ category, text }];
-  });
+  const formsIn = (messages: ReadonlyMap<string, string>, lang: string) =>
+    pluralCategories(lang).flatMap((category) => {
+      const text = messages.get(`${key}_${category}`);
+      return text === undefined ? [] : [{ category, text }];
+    });
+  const forms = formsIn(sources, sourceLang);
+  return forms.length > 0 ? forms : formsIn(english, FALLBACK_LOCALE);
 }
 
 /** Returns rows with those of the same section together, the portal first. */

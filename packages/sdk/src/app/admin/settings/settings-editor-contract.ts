@@ -7,7 +7,7 @@ import type { ConfigScope } from '../editors/config-editor-state.js';
 import type { PagesEditor } from '../editors/pages/pages-editor-state.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
 import type { BrandingEditor, NewFile } from '../files/branding-editor.js';
-import type { Savable, SavableState } from '../saving/savable.js';
+import type { Savable, SavableState, SaveFault } from '../saving/savable.js';
 import type { SavingEnvironment } from '../saving/saving.js';
 import type { Draft, DraftStore } from './draft.js';
 import type { UnsavedChange } from './unsaved.js';
@@ -99,6 +99,8 @@ export interface SettingsEditorOptions extends SavingEnvironment {
   /** Unsaved custom pages belong to the same save. */
   readonly pages?: PagesEditor;
   readonly drafts: DraftStore;
+  /** Returns the problems of unsaved changes that do not prevent saving. */
+  readonly warnings?: (changes: readonly UnsavedChange[]) => readonly SaveFault[];
   /** Current time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }

@@ -117,7 +117,8 @@ class SettingsEditorActions implements SettingsEditor {
     const messages = texts.dirty ? unsavedTranslations(texts.backup, texts.languages) : [];
     const changes = [...settings, ...messages, ...pageChanges(pages.backup, pages.pages)];
     const faults = invalid.map(({ problem }) => problem);
-    this.writable.setState({ changes, faults, ...this.flags() });
+    const warnings = this.options.warnings?.(changes) ?? [];
+    this.writable.setState({ changes, faults, warnings, ...this.flags() });
   };
 
   private readonly flags = () => ({
