@@ -115,24 +115,24 @@ describe('a period of free choice', () => {
     const chart = page.getByRole('img', { name: /^Downloads per day/ });
     await page.getByRole('combobox', { name: 'Period' }).first().selectOption('This year');
     await expect.poll(() => chart.getAttribute('aria-labelledby')).not.toBeNull();
-    await expect.poll(() => chart.locator('title').textContent()).toMatch(/, 1 January to /);
-    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Choose …');
+    await expect.poll(() => chart.locator('title').textContent()).toMatch(/, January 1 to /);
+    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Choose days …');
     const fields = page.getByRole('group', { name: 'Days of the period' });
-    const [from, to] = [fields.getByLabel('From'), fields.getByLabel('To')];
+    const [from, to] = [fields.getByLabel('First day'), fields.getByLabel('Last day')];
     expect(await from.inputValue()).toMatch(/^\d{4}-01-01$/);
     await from.fill('2024-02-27');
     await fields.getByText('A period has at most 366 days.').waitFor();
     await to.fill('2024-03-01');
     await expect
       .poll(() => chart.locator('title').textContent())
-      .toBe('Downloads per day, 27 February to 1 March');
+      .toBe('Downloads per day, February 27 to March 1');
     await to.fill('2024-02-01');
     await fields.getByText('The first day is after the last one.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await to.fill('');
     await fields.getByText('Enter the first and the last day.').waitFor();
     expect(await from.inputValue()).toBe('2024-02-27');
-    expect(await chart.locator('title').textContent()).toBe('Downloads per day, 27 February to 1 March');
+    expect(await chart.locator('title').textContent()).toBe('Downloads per day, February 27 to March 1');
     expect(page.browserErrors).toEqual([]);
   });
 });
