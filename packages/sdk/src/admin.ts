@@ -314,6 +314,13 @@ export {
   type HistoryGroup,
   type HistoryLine,
 } from './app/admin/history/describe-documents.js';
+export {
+  describeSaves,
+  loadLastSaves,
+  type DescribedSaves,
+  type DocumentReference,
+  type SaveFacts,
+} from './app/admin/history/last-saves.js';
 export type { LoadedDocument } from './app/admin/history/load-documents.js';
 export {
   comparedBy,

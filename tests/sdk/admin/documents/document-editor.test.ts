@@ -32,6 +32,7 @@ function setUp({ storage = memoryStorage(), user = 'ada' } = {}) {
   const time = { now: 0 };
   const editor = createDocumentEditor<RightsDocument>({
     shape: rightsShape,
+    kind: 'rights',
     page: 'users',
     words: () => ({
       name: ({ key }) => key,

@@ -41,6 +41,7 @@ const NOT_LOADED: Omit<DocumentState<never>, keyof SavingState> = {
 };
 
 class DocumentEditorActions<T> implements DocumentEditor<T> {
+  readonly kind: DocumentEditor<T>['kind'];
   private readonly options: DocumentEditorOptions<T>;
   private readonly now: () => number;
   private readonly writable = createStore<DocumentState<T>>(() => ({ ...NOT_SAVED, ...NOT_LOADED }));
@@ -58,6 +59,7 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
 
   constructor(options: DocumentEditorOptions<T>) {
     this.options = options;
+    this.kind = options.kind;
     this.now = options.now ?? Date.now;
     this.saving = createSaving({
       ...{ user: options.user, check: options.check, after: options.after },
