@@ -377,6 +377,13 @@ export {
   withSizeMode,
   type SizeMode,
 } from './app/admin/formats/size-mode.js';
+export {
+  enteredNumber,
+  shownBounds,
+  shownNumber,
+  storedNumber,
+  type FormatNumber,
+} from './app/admin/formats/number-values.js';
 export { formatSummary } from './app/admin/formats/summary.js';
 export { createTrialAssets, type TrialAssets } from './app/admin/formats/trial-assets.js';
 export {
@@ -388,7 +395,12 @@ export {
   shownFormat,
   type ComparedFormat,
 } from './app/admin/formats/trial-plan.js';
-export type { TrialProblem } from './app/admin/formats/trial-problem.js';
+export {
+  trialProblem,
+  unsuitableMessage,
+  type TrialMessage,
+  type TrialProblem,
+} from './app/admin/formats/trial-problem.js';
 export {
   createTrialStore,
   TRY_AFTER,
@@ -559,6 +571,7 @@ export {
 } from './app/admin/collections/list.js';
 export {
   createPickedAssets,
+  idsAround,
   type PickedAssets,
   type PickedAssetsState,
 } from './app/admin/collections/picked-assets.js';
@@ -605,6 +618,7 @@ export { groupRules, type GroupRules, type ShownRule } from './app/admin/access/
 export type { UserSessions, UserSessionsState } from './app/admin/access/user-sessions.js';
 export {
   activityModule,
+  REFRESH_ACTIVITY,
   type ActivityState,
   type ActivityStore,
 } from './app/admin/activity/activity-store.js';
@@ -613,7 +627,11 @@ export {
   ALL_ENTRIES,
   AUDIT_GROUPS,
   AUDIT_PERIODS,
-  auditActionsNamed,
+  AUDIT_SEARCH_AFTER,
+  chosenActionsText,
+  chosenInGroup,
+  withAction,
+  withGroup,
   type AuditChoice,
   type AuditGroup,
 } from './app/admin/activity/audit-filter.js';
@@ -635,7 +653,13 @@ export {
 export { closeMatchesRoute } from './app/admin/activity/close-matches.js';
 export { downloadsCsv } from './app/admin/activity/downloads-csv.js';
 export { failureText } from './app/admin/activity/failures.js';
-export { PERIODS, type Period } from './app/admin/activity/periods.js';
+export {
+  PERIODS,
+  rangeFault,
+  type DayRange,
+  type Period,
+  type RangeFault,
+} from './app/admin/activity/periods.js';
 export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
 export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
 export { agoText, entryTime, entryTimeText } from './app/admin/activity/times.js';
