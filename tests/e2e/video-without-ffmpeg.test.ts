@@ -2,6 +2,7 @@ import { ORIGINAL } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderOf } from '../fixtures/started-portal.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { openAdmin } from './admin/open.js';
 
 /** An empty PATH simulates a machine without installed programs. */
 const path = process.env['PATH'];
@@ -38,6 +39,17 @@ describe('a video on a server without ffmpeg', () => {
     // The browser reports the refused request for a converted video, and nothing else.
     expect(page.browserErrors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
     expect((await web.portal.api('healthz')).status).toBeLessThan(500);
+  });
+
+  it('cannot be tried in a format: the admin reads which program is missing', async () => {
+    const page = await openAdmin(web, 'formats', { locale: 'de-DE' });
+    await page.getByRole('navigation', { name: 'Formate' }).getByRole('button', { name: /^MP4/ }).click();
+    await page.getByRole('button', { name: /^Asset: / }).click();
+    await page.getByRole('combobox', { name: /^Suchen oder/ }).fill('clip');
+    await page.getByRole('option', { name: /old clip\.avi/ }).click();
+    await page.getByText('Installieren Sie es auf dem Server').waitFor();
+    const message = page.getByRole('alert').filter({ hasText: 'ffmpeg (libx264)' });
+    await expect.poll(() => message.innerText()).toContain('„assetportal doctor“');
   });
 
   it('is available as the original, and not in formats that need ffmpeg', async () => {

@@ -4,6 +4,7 @@ export { createAdmin, type Admin } from './app/admin/admin.js';
 export { createBackupStore, type BackupOptions, type BackupStore } from './app/admin/backup/backup-store.js';
 export type { BackupState, ChosenBackup } from './app/admin/backup/backup-state.js';
 export {
+  BACKUP_FILE,
   backupCommand,
   describeBackupChanges,
   firstRemoved,
@@ -11,6 +12,7 @@ export {
   partContent,
   partName,
   type BackupLine,
+  storedFile,
 } from './app/admin/backup/describe-backup.js';
 export { initialTicks, isRestorable, tickedChanges, toggled } from './app/admin/backup/ticks.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
@@ -57,12 +59,12 @@ export {
   type CropLimits,
 } from './app/admin/files/crop.js';
 export { logoBackground, mediaTypeName, withTextColor } from './app/admin/files/file-facts.js';
-export {
-  createSettingsEditor,
-  type SettingsEditor,
-  type SettingsEditorOptions,
-  type SettingsState,
-} from './app/admin/settings/settings-editor.js';
+export { createSettingsEditor } from './app/admin/settings/settings-editor.js';
+export type {
+  SettingsEditor,
+  SettingsEditorOptions,
+  SettingsState,
+} from './app/admin/settings/settings-editor-contract.js';
 export { RETRY_SAVE, type SaveStatus, type SavingState } from './app/admin/saving/saving.js';
 export { createDocumentEditor } from './app/admin/documents/document-editor.js';
 export type {
@@ -90,17 +92,18 @@ export {
 export { rightsShape, ruleKey, type RightsDocument } from './app/admin/documents/rights.js';
 export { formatsShape, type FormatsDocument } from './app/admin/documents/formats.js';
 export { collectionsShape, type CollectionsDocument } from './app/admin/documents/collections.js';
+export type { OpenForms, OpenFormsState } from './app/admin/saving/open-forms.js';
 export type { ChangeLine, Savable, SavableState, SaveFault } from './app/admin/saving/savable.js';
 export { createDraftStore, type Draft, type DraftStore } from './app/admin/settings/draft.js';
 export { fieldPath, type UnsavedChange } from './app/admin/settings/unsaved.js';
-export { createPagesEditor } from './app/admin/editors/pages-editor.js';
+export { createPagesEditor } from './app/admin/editors/pages/pages-editor.js';
 export type {
   PagesEditorState,
   PagesConflict,
   PagesSaveOptions,
   AddPageResult,
   PagesEditor,
-} from './app/admin/editors/pages-editor-state.js';
+} from './app/admin/editors/pages/pages-editor-state.js';
 export { createTranslationsEditor } from './app/admin/editors/translations-editor.js';
 export type { EditedLanguage, PendingUpgrade } from './app/admin/editors/edited-language.js';
 export type {
@@ -209,6 +212,7 @@ export type {
 } from './app/admin/search/search-entries.js';
 export { loadOtherTranslators } from './app/admin/search/other-translators.js';
 export type { RecentSettings } from './app/admin/search/recent-settings.js';
+export { settingMark, type SettingMark } from './app/admin/search/setting-mark.js';
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
@@ -314,6 +318,13 @@ export {
   type HistoryGroup,
   type HistoryLine,
 } from './app/admin/history/describe-documents.js';
+export {
+  describeSaves,
+  loadLastSaves,
+  type DescribedSaves,
+  type DocumentReference,
+  type SaveFacts,
+} from './app/admin/history/last-saves.js';
 export type { LoadedDocument } from './app/admin/history/load-documents.js';
 export {
   comparedBy,
@@ -366,6 +377,13 @@ export {
   withSizeMode,
   type SizeMode,
 } from './app/admin/formats/size-mode.js';
+export {
+  enteredNumber,
+  shownBounds,
+  shownNumber,
+  storedNumber,
+  type FormatNumber,
+} from './app/admin/formats/number-values.js';
 export { formatSummary } from './app/admin/formats/summary.js';
 export { createTrialAssets, type TrialAssets } from './app/admin/formats/trial-assets.js';
 export {
@@ -377,7 +395,12 @@ export {
   shownFormat,
   type ComparedFormat,
 } from './app/admin/formats/trial-plan.js';
-export type { TrialProblem } from './app/admin/formats/trial-problem.js';
+export {
+  trialProblem,
+  unsuitableMessage,
+  type TrialMessage,
+  type TrialProblem,
+} from './app/admin/formats/trial-problem.js';
 export {
   createTrialStore,
   TRY_AFTER,
@@ -454,6 +477,12 @@ export {
 } from './app/admin/languages/message-problems.js';
 export { readInstead, translationRows } from './app/admin/languages/rows.js';
 export type { RowsInput, TranslationForm, TranslationRow } from './app/admin/languages/translation-row.js';
+export {
+  matchedTranslation,
+  searchableMessages,
+  type TranslatedMessage,
+} from './app/admin/languages/searchable-messages.js';
+export { unsavedProblems } from './app/admin/languages/unsaved-problems.js';
 export {
   describeTranslationConflicts,
   type DescribedTranslationConflict,
@@ -537,12 +566,19 @@ export {
 } from './app/admin/collections/list.js';
 export {
   createPickedAssets,
+  idsAround,
   type PickedAssets,
   type PickedAssetsState,
 } from './app/admin/collections/picked-assets.js';
 export { withoutPicked, withPicked, withPickedMoved } from './app/admin/collections/picked-list.js';
 export { rowsOfCollection } from './app/admin/collections/usage.js';
 export { isValues, type FilterEntry } from './contract/search-query.js';
+export {
+  accountChange,
+  accountForm,
+  otherChanges,
+  type AccountForm,
+} from './app/admin/access/account-change.js';
 export { accessModule, formatTitles, type AccessModule } from './app/admin/access/access-module.js';
 export {
   accountRows,
@@ -578,6 +614,7 @@ export { groupRules, type GroupRules, type ShownRule } from './app/admin/access/
 export type { UserSessions, UserSessionsState } from './app/admin/access/user-sessions.js';
 export {
   activityModule,
+  REFRESH_ACTIVITY,
   type ActivityState,
   type ActivityStore,
 } from './app/admin/activity/activity-store.js';
@@ -586,7 +623,11 @@ export {
   ALL_ENTRIES,
   AUDIT_GROUPS,
   AUDIT_PERIODS,
-  auditActionsNamed,
+  AUDIT_SEARCH_AFTER,
+  chosenActionsText,
+  chosenInGroup,
+  withAction,
+  withGroup,
   type AuditChoice,
   type AuditGroup,
 } from './app/admin/activity/audit-filter.js';
@@ -609,7 +650,13 @@ export {
 export { closeMatchesRoute } from './app/admin/activity/close-matches.js';
 export { downloadsCsv } from './app/admin/activity/downloads-csv.js';
 export { failureText } from './app/admin/activity/failures.js';
-export { PERIODS, type Period } from './app/admin/activity/periods.js';
+export {
+  PERIODS,
+  rangeFault,
+  type DayRange,
+  type Period,
+  type RangeFault,
+} from './app/admin/activity/periods.js';
 export { retentionLines, type RetentionLine } from './app/admin/activity/retention.js';
 export { storageParts, type StoragePart } from './app/admin/activity/storage.js';
 export { agoText, entryTime, entryTimeText } from './app/admin/activity/times.js';

@@ -127,6 +127,19 @@ describe('searches without results', () => {
     await searched;
     await expect.poll(submitted).toHaveLength(1);
     expect(submitted()[0]).toContain('zither');
+    // Another search replaces this one before its results are there.
+    const replaced = app.search.run({ query: 'quena*' });
+    remember({ text: 'quena', filters: {} });
+    await Promise.all([replaced, app.search.run({ query: 'one*' })]);
+    await expect.poll(submitted).toHaveLength(2);
+    expect(submitted()[1]).toContain('quena');
+    // So does a further submitted one, and both are reported once.
+    for (const text of ['ocarina', 'shawm']) {
+      void app.search.run({ query: `${text}*` });
+      remember({ text, filters: {} });
+    }
+    await expect.poll(submitted).toHaveLength(4);
+    expect(submitted()[3]).toContain('shawm');
   });
 
   it('are neither stored nor shown if counting is off', async () => {

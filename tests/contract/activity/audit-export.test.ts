@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import { AUDIT_ACTIONS } from '@assetportal/sdk/contract';
 import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
@@ -56,6 +56,32 @@ describe('the filters of the audit log', { tags: ['d.calls.audit'] }, () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   });
 
+  it('find a text in the user and the object, regardless of case', async () => {
+    const all = await audit.list({ text: '=hyperlink', rows: 1000 });
+    expect(all).toHaveLength(100);
+    expect(new Set(all.map(({ action }) => action))).toEqual(new Set(['user-added']));
+    const [from, to] = [timeOf(50_000), timeOf(51_000)];
+    const of = await audit.list({ text: 'USER 4', action: ['login', 'user-added'], from, to, rows: 1000 });
+    expect(new Set(of.map(({ user }) => user))).toEqual(new Set(['user 40']));
+    const pages = [await audit.list({ text: 'hyperlink', rows: 60 })];
+    pages.push(await audit.list({ text: 'hyperlink', rows: 60, before: pages[0]?.at(-1)?.id ?? 0 }));
+    expect(pages.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(await audit.list({ text: 'hyperlink', action: 'login' })).toEqual([]);
+  });
+
+  it('find an asset by its name, if the admin may view it', async () => {
+    const { id } = server.asset('open/one.png');
+    const path = `/assetportal/api/download/?id=${id}&csetid=original&target=down`;
+    const { url } = (await (await server.admin.transport.open(path)).json()) as { url: string };
+    await (await fetch(server.portal.url + url)).arrayBuffer();
+    const subjects = async () => (await audit.list({ text: 'ONE.p' })).map(({ subject }) => subject);
+    await expect.poll(subjects).toEqual([id]);
+    const { permissions } = createAdminClient(server.admin);
+    await permissions.save({ rules: [{ group: 'users', folder: 'open', access: 'none' }] });
+    onTestFinished(async () => void (await permissions.save({ rules: [] })));
+    expect(await subjects()).toEqual([]);
+  });
+
   it.each([
     ['everything', {}],
     ['a frequent action', { action: 'download' as const }],
@@ -64,6 +90,9 @@ describe('the filters of the audit log', { tags: ['d.calls.audit'] }, () => {
     ['an old period', { from: timeOf(10), to: timeOf(20) }],
     ['an empty period', { from: timeOf(20), to: timeOf(10) }],
     ['a user without entries', { user: 'user 9999' }],
+    ['a frequent text', { text: 'user 1' }],
+    ['a text and an action', { text: HOSTILE, action: 'user-added' as const }],
+    ['a text that no entry contains', { text: 'nobody wrote this' }],
   ])('take less than 250 ms for %s among 100,000 entries', async (_, filter) => {
     await audit.list({ ...filter, rows: 200 });
     const start = performance.now();
@@ -81,6 +110,8 @@ describe('the filters of the audit log', { tags: ['d.calls.audit'] }, () => {
     };
     expect(await status('action=nothing')).toBe(400);
     expect(await status('from=2026-03-01')).toBe(400);
+    expect(await status('text=')).toBe(400);
+    expect(await status(`text=${'x'.repeat(201)}`)).toBe(400);
     expect(await status('format=xml', 'admin/audit/export')).toBe(400);
   });
 });

@@ -54,6 +54,22 @@ const DAMAGED: Readonly<Record<string, readonly [Uint8Array<ArrayBuffer>, string
     writeRawZip([{ name: 'manifest.json', content: '[]' }]),
     'cannot be read',
   ],
+  'a manifest without a version': [archiveOf(VALID, { manifest: { schema: 'newest' } }), 'cannot be read'],
+  'a manifest of format 0': [archiveOf(VALID, { manifest: { format: 0 } }), 'cannot be read'],
+  'a manifest whose format is text': [archiveOf(VALID, { manifest: { format: '1' } }), 'cannot be read'],
+  'a manifest with the prototype as an entry': [
+    writeRawZip([
+      {
+        name: 'manifest.json',
+        content: '{"format":1,"schema":"5.1.4","parts":[],"resources":{"__proto__":"x"}}',
+      },
+    ]),
+    'cannot be read',
+  ],
+  'a path upward with backslashes': [raw({ name: '..\\..\\etc\\passwd', content: 'x' }), 'incomplete'],
+  'a drive': [raw({ name: 'C:/config.json', content: 'x' }), 'incomplete'],
+  'a folder': [raw({ name: 'pages/', content: '' }), 'pages/'],
+  'a symbolic path in a language': [archiveOf({ ...VALID, 'pages/de/../../x.json': '{}' }), 'incomplete'],
   'a path upward': [raw({ name: '../../etc/passwd', content: 'x' }), 'incomplete'],
   'an absolute path': [raw({ name: '/etc/passwd', content: 'x' }), 'incomplete'],
   'a path upward in the manifest': [archiveOf({ ...VALID, 'pages/..json': '{}' }), 'does not belong'],
@@ -76,6 +92,14 @@ const DAMAGED: Readonly<Record<string, readonly [Uint8Array<ArrayBuffer>, string
   'a zip bomb': [
     raw({ name: 'pages/de.json', content: Buffer.alloc(50_000_000, ' '), deflate: true }),
     'larger than',
+  ],
+  'an entry beyond the end of the archive': [
+    raw({ name: 'pages/de.json', content: 'x', offset: 0x7ffffff }),
+    'incomplete',
+  ],
+  'entries that share their content': [
+    raw({ name: 'pages/de.json', content: 'x', offset: 0 }),
+    'does not belong',
   ],
   'an entry with a false size': [
     raw({ name: 'pages/de.json', content: ' '.repeat(9000), deflate: true, size: 10 }),

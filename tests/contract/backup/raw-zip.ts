@@ -7,6 +7,8 @@ export interface RawEntry {
   readonly deflate?: boolean;
   /** Stated size. Default: the real one. */
   readonly size?: number;
+  /** Stated position of its header. Default: the real one. */
+  readonly offset?: number;
 }
 
 /** Writes a zip byte by byte, because no library writes the archives that a reader must reject. */
@@ -14,7 +16,7 @@ export function writeRawZip(entries: readonly RawEntry[]): Uint8Array<ArrayBuffe
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, deflate = false, size } of entries) {
+  for (const { name, content, deflate = false, size, offset: stated } of entries) {
     const bytes = Buffer.from(content);
     const data = deflate ? deflateRawSync(bytes, { level: 9 }) : bytes;
     const encoded = Buffer.from(name);
@@ -29,7 +31,7 @@ export function writeRawZip(entries: readonly RawEntry[]): Uint8Array<ArrayBuffe
     shared.writeUInt16LE(encoded.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, encoded, data]);
     const end = Buffer.alloc(14);
-    end.writeUInt32LE(offset, 10);
+    end.writeUInt32LE(stated ?? offset, 10);
     central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, end, encoded]));
     locals.push(local);
     offset += local.length;

@@ -1,17 +1,27 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
+import { canonicalJson } from '@assetportal/sdk/rules';
+import { terminal } from '../../cli/terminal.js';
 import { emptyPortal } from '../../fixtures/empty-portal.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
 import { PASSWORD } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
-import { fillPortal } from './portals.js';
+import { archiveOf, fillPortal } from './portals.js';
 
 const source = await emptyPortal();
 const target = await emptyPortal();
 const calls = createAdminClient(source.admin);
 const targetCalls = createAdminClient(target.admin);
 await fillPortal(source.admin);
+// French is offered, German is hidden.
+const VISIBLE = [
+  { lang: 'English', short: 'EN' },
+  { lang: 'Français', short: 'FR' },
+];
+const { value: filled } = await source.admin.config.get();
+await source.admin.config.save({ config: { ...filled, visibleLocales: VISIBLE } });
 
 const bytesOf = async (response: Promise<Response>) => new Uint8Array(await (await response).arrayBuffer());
 
@@ -35,7 +45,7 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     const facts = await calls.backup.facts();
     const counts = Object.fromEntries(facts.parts.map(({ part, counts }) => [part, counts]));
     expect(counts).toMatchObject({
-      config: { settings: 2 },
+      config: { settings: 4 },
       translations: { languages: 2 },
       pages: { pages: 3 },
       branding: { files: 9 },
@@ -65,6 +75,8 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     expect(parts['config']?.details).toEqual([
       { change: 'changed', item: 'setting', name: 'tooltip', to: 'false' },
       { change: 'changed', item: 'setting', name: 'unknown_key', to: '["kept"]' },
+      expect.objectContaining({ change: 'changed', name: 'visibleLocales.en' }),
+      expect.objectContaining({ change: 'changed', name: 'visibleLocales.fr' }),
     ]);
     const result = await targetCalls.backup.restore(
       { bytes: archive },
@@ -76,6 +88,24 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     expect(
       (await targetCalls.backup.check({ bytes: archive })).value.parts.flatMap((one) => one.details),
     ).toEqual([]);
+  });
+
+  it('of the command has the same bytes, and restores them', async () => {
+    const home = await temporaryFolder();
+    onTestFinished(() => home.remove());
+    const commandOf = async ({ portal }: typeof source) =>
+      terminal(home.path, { ASSETPORTAL_URL: portal.url, ASSETPORTAL_TOKEN: await portal.login() });
+    const archive = await (await commandOf(source)).bytes(['backup', '-']);
+    expect(Buffer.compare(await bytesOf(calls.backup.get()), archive)).toBe(0);
+    const third = await emptyPortal();
+    const restored = await (await commandOf(third)).run(['restore', '-', '--yes'], { input: archive });
+    expect(restored).toMatchObject({ code: 0 });
+    const admin = createAdminClient(third.admin);
+    expect(Buffer.compare(await bytesOf(admin.backup.get()), archive)).toBe(0);
+    expect((await third.admin.config.get()).value['visibleLocales']).toEqual(VISIBLE);
+    const style = await third.portal.api('config/style');
+    expect(await style.text()).toContain('color');
+    await third.portal.close();
   });
 
   it('takes effect at once, and the history lists it as one change', async () => {
@@ -152,5 +182,39 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     await targetCalls.users.remove({ name: 'ben' });
     await targetCalls.backup.restore({ bytes: archive });
     expect((await target.portal.client().session.get({ user: 'ben', pass: PASSWORD })).user).toBe('ben');
+  });
+
+  it('with 20,000 users is created, checked and restored, byte for byte', { timeout: 60_000 }, async () => {
+    const groups = ['agency', 'Presse'];
+    const many = Array.from({ length: 20_000 }, (_, index) => ({
+      name: `person ${String(index).padStart(5, '0')}`,
+      email: index % 3 === 0 ? null : `person${index}@example.org`,
+      ...{ groups: groups.slice(0, index % 3), isAssetUser: index % 7 > 0, isGuiAdmin: index % 500 === 0 },
+      locale: index % 2 === 0 ? 'de' : null,
+    }));
+    const admin = {
+      name: 'admin',
+      email: null,
+      groups: [],
+      isAssetUser: true,
+      isGuiAdmin: true,
+      locale: null,
+    };
+    const users = canonicalJson({ users: [admin, ...many] });
+    const archive = archiveOf({ 'users.json': users }, { manifest: { parts: ['users'] } });
+    const { value } = await targetCalls.backup.check({ bytes: archive });
+    expect(value.parts).toMatchObject([{ part: 'users', added: 20_000, removed: 2 }]);
+    expect(value.parts[0]?.details).toHaveLength(500);
+    expect(await targetCalls.backup.restore({ bytes: archive })).toMatchObject({
+      restored: ['users'],
+      failed: [],
+    });
+    expect((await targetCalls.users.list({ start: 20_000 })).map(({ name }) => name)).toEqual([
+      'person 19999',
+    ]);
+    const written = await bytesOf(targetCalls.backup.get({ parts: ['users'] }));
+    expect(Buffer.from(written).includes(users)).toBe(true);
+    expect(await calls.backup.restore({ bytes: written })).toMatchObject({ restored: ['users'], failed: [] });
+    expect(Buffer.compare(await bytesOf(calls.backup.get({ parts: ['users'] })), written)).toBe(0);
   });
 });

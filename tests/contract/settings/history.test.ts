@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORY_LENGTH, type ChangeSet } from '@assetportal/sdk/contract';
-import { createAdminClient } from '@assetportal/sdk/admin';
+import { createAdminClient, loadLastSaves } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { emptyPortal } from '../../fixtures/empty-portal.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
@@ -46,6 +46,20 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     expect(await kinds({ lang: 'FR' })).toEqual(new Set(['custom_html fr', 'translations fr']));
     expect(await kinds({ kind: 'translations', lang: 'es' })).toEqual(new Set(['translations es']));
     expect(await kinds({ kind: 'translations', lang: 'nl' })).toEqual(new Set());
+  });
+
+  it('has who saved each document last, for a conflict', async () => {
+    await admin.pages.save({ lang: 'it', pages: { page: '<p>uno</p>' } });
+    const dora = await loggedIn(portal, 'dora', { isGuiAdmin: true });
+    await dora.pages.save({ lang: 'it', pages: { page: '<p>due</p>' } });
+    await admin.pages.save({ lang: 'pt', pages: { page: '<p>um</p>' } });
+    const savesOf = async (...langs: readonly string[]) => {
+      const documents = langs.map((lang) => ({ kind: 'custom_html', lang }) as const);
+      return loadLastSaves({ portal: admin, documents, signal: new AbortController().signal });
+    };
+    expect(await savesOf('it')).toMatchObject([{ user: 'dora' }]);
+    expect(await savesOf('it', 'pt')).toMatchObject([{ user: 'admin' }, { user: 'dora' }]);
+    expect(await savesOf('nl')).toEqual([]);
   });
 
   it('keeps only the most recent versions of each document', async () => {

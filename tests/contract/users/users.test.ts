@@ -129,6 +129,38 @@ describe('users', () => {
     expect((await audit('user-changed'))[0]?.id).toBe(line?.id);
   });
 
+  it('join and leave groups, without regard to the changes of another admin', async () => {
+    for (const name of ['tenors', 'Basses', 'altos']) await groups.add({ name });
+    await users.add({ name: 'singer', groups: ['altos'] });
+    // Both admins have seen the user in one group.
+    await Promise.all([
+      users.change({ name: 'singer', joins: ['TENORS'] }),
+      users.change({ name: 'singer', joins: ['basses', 'altos'] }),
+    ]);
+    const changed = await users.change({ name: 'singer', joins: ['Basses'], leaves: ['ALTOS', 'gone'] });
+    expect(changed.groups).toEqual(['Basses', 'tenors']);
+    expect((await audit('user-changed'))[0]?.detail).toEqual({ changed: ['groups'] });
+    // `groups` first, then the others.
+    expect(await users.change({ name: 'singer', groups: ['altos'], leaves: ['altos'] })).toMatchObject({
+      groups: [],
+    });
+    expect(await problemOf(users.change({ name: 'singer', joins: ['nobody'] }))).toBe('404 group-not-found');
+    expect(await problemOf(users.change({ name: 'singer', joins: ['Users'] }))).toBe('409 group-built-in');
+    expect(await problemOf(users.change({ name: 'singer', leaves: ['Users'] }))).toBe('409 group-built-in');
+  });
+
+  it('are not changed if another admin has changed the same value to a third one', async () => {
+    await users.add({ name: 'contested', email: 'first@example.org' });
+    const change = (email: string) =>
+      users.change({ name: 'contested', email, expected: { email: 'first@example.org' } });
+    expect(await change('second@example.org')).toMatchObject({ email: 'second@example.org' });
+    expect(await problemOf(change('third@example.org'))).toBe('412 changed-meanwhile');
+    // The same value is no conflict, and other values do not matter.
+    expect(await change('second@example.org')).toMatchObject({ email: 'second@example.org' });
+    const other = { name: 'contested', isAssetUser: false, expected: { isAssetUser: true } };
+    expect(await users.change(other)).toMatchObject({ email: 'second@example.org', isAssetUser: false });
+  });
+
   it('cannot be changed or removed if they do not exist', async () => {
     expect(await problemOf(users.change({ name: 'nobody', locale: 'de' }))).toBe('404 user-not-found');
     expect(await problemOf(users.remove({ name: 'nobody' }))).toBe('404 user-not-found');

@@ -72,7 +72,7 @@ describe('editing settings', () => {
   it('finds a setting by its key, its name and a typo, and moves the focus to it', async () => {
     const page = await openAdmin(web, 'general');
     await page.keyboard.press('/');
-    const field = page.getByRole('combobox', { name: 'Search settings and pages' });
+    const field = page.getByRole('combobox', { name: 'Search settings, messages and pages' });
     await field.fill('corner radus');
     await page.getByRole('option', { name: 'Corner radius' }).first().waitFor();
     await page.keyboard.press('Enter');

@@ -265,6 +265,28 @@ describe('editor of custom pages', () => {
     expect(state().status).toBe('success');
   });
 
+  it('keeps what is typed or saved during a further load', async () => {
+    const { editor, server, state } = await setUp();
+    const typed = gate();
+    server.held.set('GET config/custom_html', typed.passed);
+    const loading = editor.load(LANGUAGES);
+    expect(editor.set('de', 'imprint', 'mine')).toBe(true);
+    typed.open();
+    await loading;
+    expect(state()).toMatchObject({ status: 'success', dirty: true, pages: { de: { imprint: 'mine' } } });
+    await editor.saveAll();
+    server.held.set('GET config/custom_html', new Promise(() => undefined));
+    const other = editor.load(LANGUAGES);
+    editor.set('de', 'imprint', 'mine again');
+    expect(await editor.saveAll()).toBe(true);
+    await other;
+    expect(state()).toMatchObject({
+      status: 'success',
+      dirty: false,
+      backup: { de: { imprint: 'mine again' } },
+    });
+  });
+
   it('does not change a page without a conflict', async () => {
     const { editor, state } = await setUp();
     editor.set('de', 'faq', 'mine');

@@ -3,6 +3,9 @@ import { decideRoute } from '../domains/navigation/route.js';
 import { stay, type RouteDecision } from '../domains/navigation/routes.js';
 import type { Stores } from './stores.js';
 
+/** True if a route is held. `form`: a reload would lose what is typed in a form, so that none may follow a 403. */
+type Hold = boolean | 'form';
+
 /**
  * Creates the guard of all routes. It decides whether the current session may open a route, and where to redirect
  * otherwise (specification, section 2, Navigation rules and guards).
@@ -13,9 +16,9 @@ export function createGuard(
   { session, config }: Pick<Stores, 'session' | 'config'>,
   { hasToken }: { readonly hasToken: () => boolean },
 ) {
-  let isHeld: (route: string) => boolean = () => false;
+  let isHeld: (route: string) => Hold = () => false;
   const guard = (route: string): RouteDecision => {
-    if (isHeld(route)) return stay;
+    if (isHeld(route) !== false) return stay;
     const { session: current, status } = session.store.getState();
     // After a logout, the guest session loads. `logout` then decides on the route.
     if (status === 'loggedOut' && current === null) return stay;
@@ -30,9 +33,12 @@ export function createGuard(
   };
   return {
     guard,
-    /** Routes for which `held` returns true stay open, although the session may not open them. */
-    holdRoutes: (held: (route: string) => boolean) => void (isHeld = held),
-    /** Returns true if a route stays open only because it is held: the user's session has ended. */
-    isHeldOpen: (route: string): boolean => isHeld(route) && session.store.getState().session?.user == null,
+    /** Held routes stay open, although the session may not open them. */
+    holdRoutes: (held: (route: string) => Hold) => void (isHeld = held),
+    /** Returns true if a route stays open only because it is held: the user's session has ended, or may have. */
+    isHeldOpen: (route: string): boolean => {
+      const held = isHeld(route);
+      return held === 'form' || (held && session.store.getState().session?.user == null);
+    },
   };
 }

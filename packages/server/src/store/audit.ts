@@ -10,6 +10,14 @@ export interface NewAuditEntry {
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Text that audit log entries contain. */
+export interface AuditText {
+  /** Text in the user, the object, the address or the details of an entry, regardless of case. */
+  readonly contains: string;
+  /** Entries with one of these objects match as well. */
+  readonly subjects: ReadonlySet<string>;
+}
+
 /** Filter for audit log entries. */
 export interface AuditQuery {
   /** Entries with one of these actions. */
@@ -23,6 +31,7 @@ export interface AuditQuery {
   readonly to?: number | undefined;
   /** Only entries with a smaller ID. */
   readonly before?: number | undefined;
+  readonly text?: AuditText | undefined;
   readonly rows: number;
 }
 

@@ -24,14 +24,23 @@ export type AddedUser = Pick<User, 'name' | 'password' | 'isAssetUser' | 'isGuiA
 /** Changes to a user. Omitted fields are unchanged. */
 export type ChangedUser = Partial<
   Pick<User, 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale' | 'email' | 'groups'>
->;
+> & {
+  /** Groups to add. */
+  readonly joins?: readonly string[];
+  /** Groups to remove. */
+  readonly leaves?: readonly string[];
+  /** Values on which the change is based. */
+  readonly expected?: { readonly [K in 'email' | 'isAssetUser' | 'isGuiAdmin']?: User[K] | undefined };
+};
 
 /** Why a change was rejected. Nothing was changed. */
 export type Refusal =
   | { readonly refused: 'user-exists' | 'user-not-found' }
   | { readonly refused: 'group-not-found'; readonly group: string }
   /** The user is the last one with access to the administration. */
-  | { readonly refused: 'last-admin' };
+  | { readonly refused: 'last-admin' }
+  /** A value is neither the expected nor the new one. */
+  | { readonly refused: 'changed-meanwhile' };
 
 /** A part of the list of users. */
 export interface UsersPage {

@@ -109,7 +109,59 @@ describe('downloads', () => {
   });
 });
 
+describe('a period of free choice', () => {
+  it('is loaded, and a range that cannot be shown stays in the fields with a message', async () => {
+    const page = await openActivity();
+    const chart = page.getByRole('img', { name: /^Downloads per day/ });
+    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('This year');
+    await expect.poll(() => chart.getAttribute('aria-labelledby')).not.toBeNull();
+    await expect.poll(() => chart.locator('title').textContent()).toMatch(/, January 1 to /);
+    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Choose days …');
+    const fields = page.getByRole('group', { name: 'Days of the period' });
+    const [from, to] = [fields.getByLabel('First day'), fields.getByLabel('Last day')];
+    expect(await from.inputValue()).toMatch(/^\d{4}-01-01$/);
+    await from.fill('2024-02-27');
+    await fields.getByText('A period has at most 366 days.').waitFor();
+    await to.fill('2024-03-01');
+    await expect
+      .poll(() => chart.locator('title').textContent())
+      .toBe('Downloads per day, February 27 to March 1');
+    await to.fill('2024-02-01');
+    await fields.getByText('The first day is after the last one.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await to.fill('');
+    await fields.getByText('Enter the first and the last day.').waitFor();
+    expect(await from.inputValue()).toBe('2024-02-27');
+    expect(await chart.locator('title').textContent()).toBe('Downloads per day, February 27 to March 1');
+    expect(page.browserErrors).toEqual([]);
+  });
+});
+
 describe('searches without hits', () => {
+  it.each([
+    ['the home page, before its suggestions have loaded', '/', 1600],
+    ['the header of the search page on a phone', '/search/*', 390],
+  ])('are reported once from %s', async (_, path, width) => {
+    const page = await openAdmin(web, 'general', { width });
+    const submitted: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('submitted=1')) submitted.push(request.url());
+    });
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/SuggestionBox/, (route) => released.then(() => route.continue()));
+    await page.goto(path);
+    const field = page.getByRole('combobox', { name: 'Search the library' });
+    await field.fill('zzz nothing');
+    await field.press('Enter');
+    await page.waitForURL(/\/search\/zzz/);
+    await expect.poll(() => submitted.length).toBe(1);
+    expect(submitted[0]).toContain('zzz');
+    release?.();
+    await page.getByRole('heading', { name: /Nothing for/ }).waitFor();
+    expect(submitted).toHaveLength(1);
+  });
+
   it('are shown from the third time on as text, and lead to assets with similar words', async () => {
     const page = await openActivity();
     const searches = page.getByRole('list', { name: 'Searches without hits' }).getByRole('listitem');
@@ -147,7 +199,24 @@ describe('audit log', () => {
     const rows = log(page).getByRole('listitem');
     await expect.poll(() => rows.count()).toBeGreaterThan(5);
     const filters = page.getByRole('region', { name: 'Audit log' });
-    await filters.getByRole('combobox', { name: 'Action' }).selectOption('Downloads');
+    await filters.getByRole('button', { name: 'Action: All actions' }).click();
+    const actions = page.getByRole('dialog', { name: 'Action' });
+    await actions.getByRole('checkbox', { name: 'Downloads', exact: true }).press('Space');
+    await filters.getByRole('button', { name: 'Action: Downloads' }).waitFor();
+    await expect.poll(() => rows.count()).toBe(4);
+    // Several actions of different groups.
+    await actions.getByRole('checkbox', { name: 'User added' }).check();
+    await filters.getByRole('button', { name: 'Action: 3 actions' }).waitFor();
+    await expect.poll(() => rows.filter({ hasText: 'created the account' }).count()).toBe(3);
+    await expect.poll(() => rows.filter({ hasText: 'downloaded' }).count()).toBe(4);
+    expect(await axeViolations(page)).toEqual([]);
+    await actions.getByRole('checkbox', { name: 'User added' }).uncheck();
+    await page.keyboard.press('Escape');
+    // A text: the name of an asset, of which the entries contain only the ID.
+    const search = filters.getByRole('searchbox', { name: 'Search the log' });
+    await search.fill(most.title.toUpperCase());
+    await expect.poll(() => rows.count()).toBe(3);
+    await search.fill('');
     await expect.poll(() => rows.count()).toBe(4);
     await expect.poll(() => rows.first().innerText()).toContain(`downloaded “${most.title}”`);
     const person = filters.getByRole('combobox', { name: 'Person' });
@@ -188,6 +257,19 @@ describe('audit log', () => {
         .toBeGreaterThanOrEqual(least);
     }
     expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  });
+});
+
+describe('the visible page', () => {
+  it('shows new downloads without a reload', async () => {
+    const page = await openActivity();
+    const total = page.getByRole('region', { name: 'Downloads', exact: true }).locator('b').first();
+    const before = Number(await total.innerText());
+    const user = await loggedIn(web.portal, 'Cora');
+    const path = `/assetportal/api/download/?id=${most.id}&csetid=original&target=down`;
+    const { url } = (await (await user.transport.open(path)).json()) as { url: string };
+    await (await fetch(web.portal.url + url)).arrayBuffer();
+    await expect.poll(() => total.innerText(), { timeout: 30_000 }).toBe(String(before + 1));
   });
 });
 

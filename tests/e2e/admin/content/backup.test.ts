@@ -61,6 +61,65 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it('shows how much of a file is sent, and cancels it', async () => {
+    const page = await openAdmin(web, 'backup');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    const upload = (bytesPerSecond: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+      });
+    await upload(256 * 1024);
+    await choose(page, Buffer.alloc(8 * 1024 * 1024), 'slow.zip');
+    const region = restoring(page);
+    const progress = region.getByRole('progressbar', { name: /MB of 8(\.\d+)? MB sent$/ });
+    await progress.waitFor();
+    const sent = async () => Number(await progress.getAttribute('value'));
+    await expect.poll(sent).toBeGreaterThan(0);
+    expect(Number(await progress.getAttribute('max'))).toBe(8 * 1024 * 1024);
+    expect(await axeViolations(page)).toEqual([]);
+    await region.getByRole('button', { name: 'Cancel the upload' }).click();
+    await region.getByRole('button', { name: 'Choose a file …' }).waitFor();
+    // A restore is canceled before the server has the whole file: nothing changes, and the check stays.
+    await upload(-1);
+    const before = await current();
+    await choose(page, archive);
+    const restore = region.getByRole('button', { name: /^Restore \d+ changes$/ });
+    await restore.waitFor();
+    await upload(8 * 1024);
+    await restore.click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    await region.getByRole('button', { name: 'Cancel the upload' }).click();
+    await restore.waitFor();
+    await upload(-1);
+    expect(await current()).toEqual(before);
+    expect((await calls.backup.facts()).stored).toEqual([]);
+  });
+
+  it('shows the error of a stored backup beside it', async () => {
+    await calls.backup.restore({ bytes: Uint8Array.from(await current()) });
+    const page = await openAdmin(web, 'backup');
+    const rows = restoring(page).getByRole('listitem');
+    const [stored] = (await calls.backup.facts()).stored;
+    const path = '**/assetportal/api/admin/backups/*';
+    await page.route(path, (route) => route.abort('connectionrefused'));
+    const button = rows.first().getByRole('button', { name: /^Download the backup of / });
+    await button.click();
+    const alert = rows.first().getByRole('alert');
+    await alert.getByText('The backup could not be downloaded').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.unroute(path);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      alert.getByRole('button', { name: 'Try again' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${stored?.name}.zip`);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
   it('rejects a damaged file, and offers another one', async () => {
     const page = await openAdmin(web, 'backup', { locale: 'de-DE' });
     await choose(page, archive.subarray(0, 500));

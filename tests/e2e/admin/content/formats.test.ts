@@ -79,6 +79,54 @@ describe('the formats', () => {
     await expect.poll(sets).toEqual([]);
   });
 
+  it.each([
+    [
+      'en-GB',
+      'Quality',
+      'Longest side',
+      'Enter a whole number.',
+      'The value is too small. Enter at least 1.',
+    ],
+    [
+      ...['de-DE', 'Qualität', 'Längste Seite', 'Geben Sie eine ganze Zahl ein.'],
+      'Der Wert ist zu klein. Geben Sie mindestens 1 ein.',
+    ],
+  ])('keep a text that is no number, say so beside the field, and are not saved, in %s', async (...texts) => {
+    const [locale = '', quality = '', side = '', integer = '', small = ''] = texts;
+    const page = await openAdmin(web, 'formats', { locale });
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    const fault = async (name: string) => {
+      const id = (await field(name).getAttribute('aria-describedby')) ?? '';
+      return (await page.locator(`[id="${id}"]`).innerText()).trim();
+    };
+    const save = page.getByRole('button', { name: locale === 'en-GB' ? 'Save' : 'Speichern', exact: true });
+    const enter = async (name: string, text: string, message: string) => {
+      await field(name).fill(text);
+      await expect.poll(() => fault(name)).toBe(message);
+      await expect.poll(() => save.isDisabled()).toBe(true);
+    };
+    await enter(quality, '-5', small);
+    await enter(quality, '1e9', integer);
+    await enter(quality, '12a', integer);
+    // An empty field has the default, if there is one.
+    await field(side).fill('');
+    await expect.poll(() => fault(side)).toBe(integer);
+    expect(await field(side).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    // Another format is opened in between.
+    const formats = page.getByRole('navigation', { name: /^Format/ });
+    await formats.getByRole('button', { name: /^Original/ }).click();
+    await formats.getByRole('button', { name: /^Web/ }).click();
+    expect(await field(quality).inputValue()).toBe('12a');
+    await field(quality).fill('');
+    await expect.poll(() => fault(quality)).toBe('');
+    await field(side).fill('900');
+    await expect.poll(() => save.isDisabled()).toBe(false);
+    await page.keyboard.press('Control+s');
+    await expect.poll(sets).toMatchObject([{ id: 'web', longestSide: 900 }]);
+    expect((await sets())[0]).not.toHaveProperty('quality');
+  });
+
   it('name the rules that use them before they are removed', async () => {
     const { convertSets, permissions } = await client();
     await convertSets.save({
@@ -96,6 +144,71 @@ describe('the formats', () => {
     await page.keyboard.press('Control+s');
     await expect.poll(sets).toEqual([]);
     await permissions.save({ rules: [] });
+  });
+
+  it('are tried on each kind of asset in the library', { timeout: 120_000 }, async () => {
+    const page = await openAdmin(web, 'formats');
+    await (
+      await client()
+    ).convertSets.save({
+      convertSets: [
+        { id: 'turn', assetGroups: ['3d'], format: 'png', longestSide: 200, translation: { en: 'Turn' } },
+        {
+          id: 'cover',
+          assetGroups: ['audio'],
+          format: 'webp',
+          longestSide: 200,
+          translation: { en: 'Cover' },
+        },
+      ],
+    });
+    await page.reload();
+    const { search } = await web.portal.admin();
+    const groups = (await search.query({ rows: 0, facets: ['asset_groups'] })).facets['asset_groups'] ?? [];
+    const names: Record<string, string> = {
+      document: 'Document',
+      '3d': '3D model',
+      audio: 'Audio',
+      video: 'Video',
+    };
+    const kinds = new Set(groups.map(({ label }) => names[label]));
+    expect(kinds.size).toBeGreaterThan(1);
+    const size = /\d (?:bytes|kB|MB)/;
+    for (const [kind, format, type] of [
+      ['Document', 'Page images', 'JPEG'],
+      ['3D model', 'Turn', 'PNG'],
+      ['Audio', 'Cover', 'WebP'],
+      ['Video', 'MP4 video', 'MP4'],
+    ] as const) {
+      if (!kinds.has(kind)) continue;
+      await list(page)
+        .getByRole('button', { name: new RegExp(`^${format}`) })
+        .click();
+      await page.getByRole('button', { name: /^Asset: / }).click();
+      await page
+        .getByRole('option')
+        .filter({ hasText: new RegExp(`${kind}$`) })
+        .first()
+        .click();
+      await expect
+        .poll(() => facts(page), { timeout: 60_000 })
+        .toMatch(new RegExp(`${size.source}[^]*${type}`));
+      const [before, after] = await tryOut(page).getByRole('figure').all();
+      expect(await before?.innerText()).toMatch(size);
+      await expect.poll(() => after?.locator('img, video').count()).toBe(1);
+      await expect.poll(() => before?.locator('img').count()).toBe(1);
+    }
+    if (kinds.has('Audio')) {
+      // No file format contains audio as a video.
+      await page.getByRole('button', { name: /^Asset: / }).click();
+      await page
+        .getByRole('option')
+        .filter({ hasText: /Audio$/ })
+        .first()
+        .click();
+      await page.getByText('MP4 files cannot be created from this kind of asset').waitFor();
+    }
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it.each([390, 1024])('have space in a window of %i px', async (width) => {

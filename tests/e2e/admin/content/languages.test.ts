@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { readTranslationFile } from '@assetportal/sdk/translations';
-import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
-import type { AdminPage } from '../open.js';
+import {
+  cell,
+  openLanguages,
+  resetLanguages,
+  storedMenu,
+  storedMessages,
+  storeMessages,
+} from '../languages.js';
 import { saveBar } from '../open.js';
 
 let web: WebPortal;
@@ -12,49 +17,19 @@ beforeAll(async () => {
   web = await webPortal();
 }, SET_UP_TIME);
 afterAll(() => web.close());
-beforeEach(async () => {
-  const admin = await web.portal.admin();
-  await admin.config.save({ config: DEFAULT_CONFIG });
-  for (const lang of ['fr', 'de', 'en', 'ar']) await admin.translations.save({ lang, tree: {} });
-});
+beforeEach(() => resetLanguages(web));
 
 const LONG = { timeout: 90_000 };
 
-/** Opens the page of the languages as the admin. */
-async function openLanguages(
-  options: Parameters<WebPortal['visit']>[1] = {},
-  query = '',
-): Promise<AdminPage> {
-  const page = await web.visit('/login', { width: 1600, locale: 'en-GB', ...options });
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(ADMIN_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(`/admin/language${query}`);
-  await page.locator('[data-page-languages]').waitFor();
-  return page;
-}
-
-const cell = (page: AdminPage, key: string) => page.locator(`[data-form="${key}"]`);
-const stored = async (lang: string) =>
-  (await (await web.portal.admin()).translations.get({ lang })).value as Record<
-    string,
-    Record<string, unknown>
-  >;
-
-/** Stores French messages, without opening a page. */
-const storeFrench = async (tree: Record<string, unknown>) =>
-  (await web.portal.admin()).translations.save({
-    lang: 'fr',
-    tree: { _meta: { lang: 'Français', version: '5.1.4' }, ...tree },
-  });
+const stored = (lang: string) => storedMessages(web, lang);
+const storeFrench = (tree: Record<string, unknown>) => storeMessages(web, tree);
 
 describe('languages', () => {
   it(
     'are added with a combobox, translated by keyboard, and saved with the menu in one change',
     LONG,
     async () => {
-      const page = await openLanguages();
+      const page = await openLanguages(web);
       await page.getByRole('button', { name: 'Add a language' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add a language' });
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -104,9 +79,7 @@ describe('languages', () => {
         .toBe('Un');
       expect(JSON.stringify(await stored('fr'))).toContain('Deux\\nlignes');
       expect(JSON.stringify(await stored('fr'))).not.toContain('Trois');
-      const { visibleLocales } = (await (await web.portal.admin()).config.get())
-        .value as typeof DEFAULT_CONFIG;
-      expect(visibleLocales.map(({ short }) => short)).toEqual(['DE', 'EN', 'FR']);
+      expect(await storedMenu(web)).toEqual(['DE', 'EN', 'FR']);
     },
   );
 
@@ -114,13 +87,19 @@ describe('languages', () => {
     await storeFrench({
       search: { found_one: '{{count}} résultat', found_other: '{count} résultats', clear: '<b>Effacer</b>' },
     });
-    const page = await openLanguages({}, '?lang=fr');
+    const page = await openLanguages(web, {}, '?lang=fr');
     await page.getByRole('heading', { name: 'Français' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('radio', { name: /^Problems\s*1$/ }).click();
     const broken = cell(page, 'search.found_other');
     await broken.click();
     await page.getByText('{count} is shown to visitors as it is.').waitFor();
+    // The bar counts unsaved messages with problems, and saving stays possible.
+    await page.keyboard.type('!');
+    await saveBar(page).getByText('1 problem. Saving is possible.').filter({ visible: true }).waitFor();
+    await expect.poll(() => saveBar(page).getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => saveBar(page).getByText('Saving is possible.').count()).toBe(0);
     await page.getByRole('button', { name: 'Insert {{count}}' }).click();
     await expect.poll(() => page.locator('[role=grid] textarea').inputValue()).toBe('{{count}} résultats');
     await page.keyboard.press('Escape');
@@ -154,7 +133,7 @@ describe('languages', () => {
     ['gettext PO', 'po'],
   ])('are exported as %s, edited elsewhere, and imported with a preview', LONG, async (label, extension) => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });
-    const page = await openLanguages({}, '?lang=fr');
+    const page = await openLanguages(web, {}, '?lang=fr');
     await page.getByRole('button', { name: 'Import, export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -183,17 +162,55 @@ describe('languages', () => {
       .toMatchObject({ clear: 'Vider', title: 'Chercher' });
   });
 
-  it('name the line of a damaged file, and what to do', LONG, async () => {
-    const page = await openLanguages({}, '?lang=en');
-    const buffer = Buffer.from('{\n"search": {\n"clear" "x"}}');
-    await page.locator('[data-import]').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer });
-    await page.getByRole('alert').getByText('Line 3', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Choose another file' }).waitFor();
+  it('name the place of a damaged file and what to do, and show what a file changes', LONG, async () => {
+    await storeFrench({ search: { clear: 'Effacer' } });
+    const page = await openLanguages(web, {}, '?lang=fr');
+    const importFile = (name: string, text: string) =>
+      page
+        .locator('[data-import]')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    const damaged = [
+      ['x.json', '{\n"search": {\n"clear" "x"}}', 3],
+      ['x.csv', 'key,target\nsearch.clear,"x\n', 2],
+      ['x.xlf', '<xliff version="2.0">\n<file>\n</xliff>', 3],
+      ['x.po', 'msgid "search.clear"\nmsgstr "x\n', 2],
+    ] as const;
+    for (const [name, text, line] of damaged) {
+      await importFile(name, text);
+      const dialog = page.getByRole('dialog', { name: `Import ${name} into Français` });
+      const alert = dialog.getByRole('alert');
+      await alert.getByText('Correct the place below, or export it again.').waitFor();
+      await alert.getByText(`Line ${line}`, { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Choose another file' }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await importFile('notes', 'Hello');
+    await page.getByRole('alert').getByText('Choose one in the format JSON').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await saveBar(page).count()).toBe(0);
+    // A file of new, changed and unknown messages. Nothing changes before it is confirmed, and nothing is stored.
+    await importFile(
+      'fr.csv',
+      'key,target\nsearch.clear,Nettoyer\nsearch.title,Recherche\nsearch.cleer,Faute\n',
+    );
+    const plan = page.getByRole('dialog', { name: 'Import fr.csv into Français' });
+    await plan.getByText('No page uses this key. Similar: search.clear').waitFor();
+    for (const name of [/^All\s*3$/, /^New\s*1$/, /^Changed\s*1$/, /^Problems\s*1$/])
+      await plan.getByRole('radio', { name }).waitFor();
+    await expect.poll(() => plan.getByRole('checkbox', { name: /search\.cleer/ }).isChecked()).toBe(false);
+    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await plan.getByRole('button', { name: 'Import 2 messages' }).click();
+    await saveBar(page).getByText('2 unsaved changes').first().waitFor();
+    expect((await stored('fr'))['search']).toEqual({ clear: 'Effacer' });
+    // An import is one step.
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => saveBar(page).getByText('unsaved change').count()).toBe(0);
   });
 
   it('let two admins merge, and decide on the same message', LONG, async () => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });
-    const page = await openLanguages({}, '?lang=fr&key=search.clear');
+    const page = await openLanguages(web, {}, '?lang=fr&key=search.clear');
     await cell(page, 'search.clear').focus();
     await page.keyboard.type('Mine');
     await page.keyboard.press('Enter');
@@ -209,10 +226,8 @@ describe('languages', () => {
   });
 
   it('stay after a reload as a draft, in right-to-left languages and on a phone', LONG, async () => {
-    await (
-      await web.portal.admin()
-    ).translations.save({ lang: 'ar', tree: { _meta: { lang: 'العربية', version: '5.1.4' } } });
-    const page = await openLanguages({ width: 390 }, '?lang=ar&key=search.clear');
+    await storeMessages(web, {}, { short: 'ar', lang: 'العربية' });
+    const page = await openLanguages(web, { width: 390 }, '?lang=ar&key=search.clear');
     const target = cell(page, 'search.clear').locator('[lang=ar]');
     await expect.poll(() => target.getAttribute('dir')).toBe('rtl');
     expect(await axeViolations(page)).toEqual([]);

@@ -29,7 +29,7 @@ const stored = async (lang: string) => (await (await web.portal.admin()).pages.s
 const storedConfig = async () =>
   (await (await web.portal.admin()).config.get()).value as Partial<typeof DEFAULT_CONFIG>;
 const text = (page: Page, language: string) => page.getByRole('textbox', { name: `Content, ${language}` });
-const source = (page: Page) => page.locator('[data-html-editor] .cm-content');
+const source = (page: Page) => page.locator('[data-code-editor] .cm-content');
 const preview = (page: Page) => page.frameLocator('iframe').locator('article');
 const dialog = (page: Page) => page.getByRole('dialog');
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
@@ -132,7 +132,7 @@ describe('source of a page', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText(HOSTILE);
     await page.getByRole('region', { name: '2 parts are not shown to visitors' }).waitFor();
-    await expect.poll(() => page.locator('[data-html-editor] .cm-removed').count()).toBeGreaterThan(1);
+    await expect.poll(() => page.locator('[data-code-editor] .cm-removed').count()).toBeGreaterThan(1);
     await expect.poll(() => preview(page).innerText()).toContain('Other');
     expect(await preview(page).locator('script, [onclick]').count()).toBe(0);
     await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -200,6 +200,14 @@ describe('unsaved pages', () => {
     const conflict = page.getByRole('alertdialog');
     await conflict.waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
+    for (const version of ['(mine)', 'theirs'])
+      await expect.poll(() => conflict.innerText()).toContain(version);
+    // Without a decision, both versions stay where they are.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => conflict.count()).toBe(0);
+    await expect.poll(() => text(page, 'Deutsch').innerText()).toContain('Nordhafen (mine)');
+    expect((await stored('de'))['imprint']).toBe('<p>theirs</p>');
+    await page.keyboard.press('Control+s');
     await conflict.getByRole('radio').last().check();
     await conflict.getByRole('button').last().click();
     await expect
@@ -208,6 +216,10 @@ describe('unsaved pages', () => {
         imprint: '<h1>Impressum</h1>\n<p>Nordhafen (mine)</p>',
         press: '<p>new</p>',
       });
+    // The other version is in the history.
+    const entries = await admin.history.list({ kind: 'custom_html', lang: 'de' });
+    const versions = await Promise.all(entries.map(({ id }) => admin.history.get({ id })));
+    expect(versions.map(({ content }) => content['imprint'])).toContain('<p>theirs</p>');
   });
 
   it('survive a session that ends, and a reload', { timeout: 60_000 }, async () => {
@@ -223,10 +235,26 @@ describe('unsaved pages', () => {
     const cookies = await page.context().cookies();
     const token = cookies.find(({ name }) => name === 'assetportal_session')?.value;
     await web.portal.client(token).session.logout({});
+    const checks: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('dry_run')) checks.push(request.url());
+    });
+    // The check of the page notices the end of the session.
+    await text(page, 'Deutsch').press('Control+End');
+    await page.keyboard.insertText(' & Co');
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
+    const before = checks.length;
+    await text(page, 'Deutsch').press('Control+End');
+    await page.keyboard.insertText(' KG');
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Co KG');
     await page.keyboard.press('Control+s');
     await page.locator('input[name=password]').fill(ADMIN_PASSWORD);
+    expect(checks).toHaveLength(before);
     await page.keyboard.press('Enter');
-    await expect.poll(() => stored('de')).toEqual({ imprint: '<h1>Impressum</h1>\n<p>Nordhafen GmbH</p>' });
+    await expect
+      .poll(() => stored('de'))
+      .toEqual({ imprint: '<h1>Impressum</h1>\n<p>Nordhafen GmbH &amp; Co KG</p>' });
+    await expect.poll(() => checks.length).toBeGreaterThan(before);
   });
 });
 

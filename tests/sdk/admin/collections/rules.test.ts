@@ -89,6 +89,12 @@ describe('the search of a collection', () => {
   ])('is read from the link %s', (link, expected) => {
     expect(searchOfLink(link)).toEqual(expected);
   });
+  it('has the order of the portal, which its links omit', () => {
+    const byName = { sort: { field: 'fname', direction: 'asc' }, view: 'grid' } as const;
+    expect(searchOfLink('/search/a', byName)).toEqual({ search: 'a', sort: 'fname', orientation: 'asc' });
+    const byScore = { ...byName, sort: { field: 'score', direction: 'desc' } } as const;
+    expect(searchOfLink('/search/a', byScore)).toEqual({ search: 'a' });
+  });
   it('has the same facts as another collection with the same search', () => {
     expect(factsKey(one('a'))).toBe(factsKey(one('b', { translation: { en: 'B' } })));
     expect(factsKey(one('a'))).not.toBe(factsKey(one('a', { search: 'x' })));

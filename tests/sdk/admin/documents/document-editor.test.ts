@@ -32,6 +32,7 @@ function setUp({ storage = memoryStorage(), user = 'ada' } = {}) {
   const time = { now: 0 };
   const editor = createDocumentEditor<RightsDocument>({
     shape: rightsShape,
+    kind: 'rights',
     page: 'users',
     words: () => ({
       name: ({ key }) => key,
@@ -196,6 +197,26 @@ describe('document editor', () => {
     const other = setUp({ storage: first.storage, user: 'tom' });
     await other.editor.load();
     expect(other.now().draft).toBeNull();
+  });
+
+  it('has edits in its draft after the login was canceled, until a logout', async () => {
+    const { editor, add, session, storage, now } = setUp();
+    await editor.load();
+    add(rule('b'));
+    session.user = null;
+    editor.sessionEnded();
+    editor.cancelLogin();
+    expect(now()).toMatchObject({ status: 'session-ended', needsLogin: false });
+    add(rule('c'));
+    const next = setUp({ storage });
+    await next.editor.load();
+    next.editor.continueDraft();
+    expect(next.now().changes.map(({ to }) => to)).toEqual([rule('b'), rule('c')]);
+    storage.remove('rights-draft');
+    editor.clear();
+    await editor.load();
+    add(rule('d'));
+    expect(storage.get('rights-draft')).toBeNull();
   });
 
   it('reports a rejected save with its reason, and keeps the edits', async () => {

@@ -136,6 +136,20 @@ describe('editor of the stylesheet', () => {
     expect(admin.branding.store.getState().pending.style).toBeNull();
   });
 
+  it('is not checked from the end of the session until the login', async () => {
+    const { admin, server, timers } = setUp();
+    await admin.stylesheet.load();
+    admin.stylesheet.edit('a { }');
+    admin.stylesheet.sessionEnded();
+    admin.stylesheet.edit('a { }<script>');
+    expect(timers).toEqual([]);
+    admin.stylesheet.sessionContinued();
+    expect(timers).toHaveLength(1);
+    timers[0]?.();
+    await expect.poll(() => admin.stylesheet.store.getState().notes.length).toBe(1);
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
   it('says why the server rejects it as a whole', async () => {
     const { admin, timers } = setUp();
     await admin.stylesheet.load();

@@ -4,6 +4,8 @@ import {
   comparedFormats,
   copyOfFormat,
   detailBox,
+  enteredNumber,
+  faultsOfFormats,
   formatEntries,
   formatFaults,
   formatFields,
@@ -13,7 +15,9 @@ import {
   referenceFormat,
   rulesOfFormat,
   savingOf,
+  shownBounds,
   shownFormat,
+  shownNumber,
   sizeMode,
   viewAfterKey,
   WHOLE,
@@ -148,6 +152,45 @@ describe('the faults of a format', () => {
   ])('%j', (more, path, key) => {
     expect(formatFaults(set(more), ['used'])).toMatchObject([{ path, key }]);
   });
+
+  it.each<[string, string, unknown, string | null]>([
+    ['quality', '12a', '12a', 'fault.integer'],
+    ['quality', '1e9', '1e9', 'fault.integer'],
+    ['quality', '-5', -5, 'fault.least'],
+    ['quality', '8,5', 8.5, 'fault.integer'],
+    ['quality', '', undefined, null],
+    ['quality', ' 80 ', 80, null],
+    ['longestSide', '', '', 'fault.integer'],
+    ['longestSide', '1.200 px', 1200, null],
+    ['longestSide', '<b>', '<b>', 'fault.integer'],
+    ['watermark.scale', 'half', 'half', 'fault.number'],
+    ['watermark.scale', '12,5 %', 0.125, null],
+    ['watermark.scale', '120', 1.2, 'fault.most'],
+  ])('of %s entered as “%s”', (path, text, value, key) => {
+    const field = formatFields().find((one) => one.path === path) ?? expect.fail();
+    const unit = field.kind === 'share' ? '%' : 'px';
+    const isRequired = path === 'longestSide';
+    expect(enteredNumber(text, field, { locale: 'de', unit, isRequired })).toEqual(value);
+    const one = withFormatValue(set({ watermark: { position: 'center' } }), path, value);
+    expect(formatFaults(one, []).map((fault) => fault.key)).toEqual(key === null ? [] : [key]);
+    expect(faultsOfFormats([one]).size).toBe(key === null ? 0 : 1);
+  });
+
+  it('name the bounds of a part as they are entered', () => {
+    const field = formatFields().find(({ path }) => path === 'watermark.scale') ?? expect.fail();
+    expect(shownBounds(field)).toEqual({ min: 0, max: 100 });
+    expect(shownNumber(0.125, field)).toBe(12.5);
+    expect(shownNumber('half', field)).toBeUndefined();
+    const [fault] = formatFaults(set({ watermark: { position: 'center', scale: 2 } }), []);
+    expect(fault?.params).toEqual({ limit: 100 });
+  });
+
+  it('of a text instead of a side keep the kind of limit', () => {
+    const invalid = withFormatValue(web, 'longestSide', '12a');
+    expect(sizeMode(invalid)).toBe('longest');
+    expect(withSizeMode(invalid, 'box')).toMatchObject({ width: 1600, height: 1600 });
+  });
+
   it('are none for the built-in formats', () => {
     for (const one of builtIn) expect(formatFaults(one, [])).toEqual([]);
   });

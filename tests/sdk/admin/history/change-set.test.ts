@@ -2,6 +2,7 @@ import {
   authorOfSet,
   countOfSet,
   daysOf,
+  describeSaves,
   filterOfArea,
   HISTORY_AREAS,
   historyAreaKey,
@@ -146,5 +147,49 @@ describe('areas', () => {
     expect(filterOfArea('search').kind).toEqual(['config']);
     expect(filterOfArea('search').area).toContain('facets');
     expect(filterOfArea('appearance').area).toEqual(expect.arrayContaining(['appearance', 'logo', 'style']));
+  });
+});
+
+describe('saves of other admins', () => {
+  const now = new Date(2026, 2, 9, 14, 32);
+  const at = (user: string | null, minutes: number) => ({
+    user,
+    date: new Date(now.getTime() - minutes * 60_000).toISOString(),
+  });
+
+  it.each([
+    [
+      'one admin',
+      [at('inga', 2)],
+      ['inga'],
+      'saved 14:30, 2 minutes ago',
+      'gespeichert 14:30, vor 2 Minuten',
+    ],
+    [
+      'two',
+      [at('bo', 90), at('inga', 95)],
+      ['bo', 'inga'],
+      'saved 13:02, 2 hours ago',
+      'gespeichert 13:02, vor 2 Stunden',
+    ],
+    [
+      'one, twice',
+      [at('bo', 0), at('bo', 5)],
+      ['bo'],
+      'saved 14:32, this minute',
+      'gespeichert 14:32, in dieser Minute',
+    ],
+    ['the portal', [at(null, 1)], [], 'saved 14:31, 1 minute ago', 'gespeichert 14:31, vor 1 Minute'],
+    [
+      'a clock ahead',
+      [at('bo', -3)],
+      ['bo'],
+      'saved 14:35, this minute',
+      'gespeichert 14:35, in dieser Minute',
+    ],
+    ['none', [], [], '', ''],
+  ] as const)('of %s', (_, saves, names, english, german) => {
+    expect(describeSaves(saves, { now, translator: en })).toEqual({ names, when: english });
+    expect(describeSaves(saves, { now, translator: de })).toEqual({ names, when: german });
   });
 });

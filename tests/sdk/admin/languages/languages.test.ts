@@ -45,6 +45,21 @@ describe('rows', () => {
     expect(countRows(rowsOf(FR))).toEqual({ all: 2, missing: 2, changed: 0, problems: 1 });
   });
 
+  it('show the English source where the source language has no message', () => {
+    const source = language('it', {});
+    const rows = translationRows({
+      ...{ target: FR, saved: FR, source, languages: [EN, FR, source], catalogs: CATALOGS },
+    });
+    expect(rows.map(({ sources }) => sources.map(({ category, text }) => [category, text]))).toEqual([
+      [[null, 'Clear']],
+      [
+        ['one', '{{count}} result'],
+        ['other', '{{count}} results'],
+      ],
+      [[null, 'Save']],
+    ]);
+  });
+
   it('are changed and filtered, and the admin area is closed at first', () => {
     const edited = language('fr', { ...FR.messages, search: { clear: 'Effacer' } });
     const rows = rowsOf(edited, FR);

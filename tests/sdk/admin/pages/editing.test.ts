@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PortalError } from '@assetportal/sdk';
 import {
   createDraftStore,
   createPageChecks,
@@ -23,9 +24,10 @@ async function editorOf(storage = memoryStorage()) {
   const toasts = recordedToasts();
   const pages = createPagesEditor({ portal: server.portal, toasts });
   const time = { now: 0 };
+  const session: { user: string | null } = { user: 'ada' };
   const settings = createSettingsEditor({
     ...{ config: set.editor, branding: set.branding, pages, drafts: createDraftStore(storage) },
-    ...{ user: () => 'ada', after: () => () => undefined, now: () => time.now },
+    ...{ user: () => session.user, after: () => () => undefined, now: () => time.now },
   });
   await pages.load(LANGUAGES);
   const editing = createPageEditing({ config: set.editor, pages, settings });
@@ -38,6 +40,7 @@ async function editorOf(storage = memoryStorage()) {
     settings,
     editing,
     time,
+    session,
     storage,
     changes,
     now: () => pages.store.getState(),
@@ -163,34 +166,64 @@ describe('saving of pages', () => {
     await next.settings.save();
     expect(next.storage.get('settings-draft')).toBeNull();
   });
+
+  it('keeps what is typed after the login was canceled', async () => {
+    const { editing, settings, session, storage } = await editorOf();
+    editing.setHtml('de', 'imprint', 'vorher');
+    session.user = null;
+    settings.sessionEnded();
+    settings.cancelLogin();
+    editing.setHtml('de', 'imprint', 'nachher');
+    editing.setHtml('en', 'imprint', 'after');
+    const next = await editorOf(storage);
+    next.settings.continueDraft();
+    expect(next.now().pages).toMatchObject({ de: { imprint: 'nachher' }, en: { imprint: 'after' } });
+  });
 });
+
+/** Creates checks with timers that the test runs. The portal returns the text in upper case. */
+async function checksOf() {
+  const set = await editorOf();
+  const timers: { readonly delay: number; readonly run: () => void }[] = [];
+  const calls: unknown[] = [];
+  const held: (() => void)[] = [];
+  const faults: { error?: Error; isHeld?: boolean } = {};
+  const check = async (input: {
+    readonly lang: string;
+    readonly pages: Readonly<Record<string, string>>;
+  }): Promise<Readonly<Record<string, CheckedCustomPage>>> => {
+    calls.push(input);
+    if (faults.error !== undefined) throw faults.error;
+    if (faults.isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    const reports = Object.entries(input.pages).map(([key, html]): [string, CheckedCustomPage] => [
+      key,
+      { html: html.toUpperCase(), removals: [], removed: 0, hiddenAssets: [] },
+    ]);
+    return Object.fromEntries(reports);
+  };
+  const checks = createPageChecks({
+    ...{ client: { pages: { check } }, pages: set.pages },
+    after: (delay, run) => {
+      timers.push({ delay, run });
+      return () => timers.splice(0);
+    },
+  });
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const run = async () => {
+    for (const timer of timers.splice(0)) timer.run();
+    await settled();
+  };
+  const release = async () => {
+    for (const open of held.splice(0)) open();
+    await settled();
+  };
+  return { ...set, checks, timers, calls, faults, run, release };
+}
 
 describe('checks of pages', () => {
   it('sanitize the selected page and the changed ones, after a pause, and each text once', async () => {
-    const { pages, editing, now } = await editorOf();
-    const timers: { readonly delay: number; readonly run: () => void }[] = [];
-    const calls: unknown[] = [];
-    const check = (input: { readonly lang: string; readonly pages: Readonly<Record<string, string>> }) => {
-      calls.push(input);
-      const reports = Object.entries(input.pages).map(([key, html]): [string, CheckedCustomPage] => [
-        key,
-        { html: html.toUpperCase(), removals: [], removed: 0, hiddenAssets: [] },
-      ]);
-      return Promise.resolve(Object.fromEntries(reports));
-    };
-    const checks = createPageChecks({
-      ...{ client: { pages: { check } }, pages },
-      after: (delay, run) => {
-        timers.push({ delay, run });
-        return () => timers.splice(0);
-      },
-    });
+    const { pages, editing, now, checks, timers, calls, run } = await checksOf();
     const end = checks.start();
-    const run = async () => {
-      for (const timer of timers.splice(0)) timer.run();
-      await Promise.resolve();
-      await new Promise((resolve) => setTimeout(resolve));
-    };
     pages.select('imprint');
     await run();
     expect(calls).toEqual([{ lang: 'de', pages: { imprint: '<p>de</p>' } }]);
@@ -212,5 +245,54 @@ describe('checks of pages', () => {
     expect(calls).toHaveLength(3);
     end();
     expect(timers).toEqual([]);
+  });
+
+  it('stop when the session ends, also a running one, and continue with the newest text after the login', async () => {
+    const { pages, editing, checks, timers, calls, faults, run, release } = await checksOf();
+    const end = checks.start();
+    pages.select('imprint');
+    await run();
+    faults.isHeld = true;
+    editing.setHtml('de', 'imprint', 'a');
+    editing.setHtml('en', 'imprint', 'b');
+    await run();
+    expect(calls).toHaveLength(2);
+    checks.sessionEnded();
+    faults.isHeld = false;
+    await release();
+    editing.setHtml('de', 'imprint', 'ab');
+    pages.select('faq');
+    expect(timers).toEqual([]);
+    expect([calls.length, checks.store.getState().checks['de imprint']?.source]).toEqual([2, '<p>de</p>']);
+    checks.sessionContinued();
+    await run();
+    expect(calls.slice(2)).toEqual([
+      { lang: 'de', pages: { imprint: 'ab', faq: '<a href="/custom/imprint">x</a>' } },
+      { lang: 'en', pages: { imprint: 'b' } },
+    ]);
+    // A renewed session of the same user changes nothing.
+    checks.sessionContinued();
+    expect(timers).toEqual([]);
+    end();
+    checks.sessionEnded();
+    checks.sessionContinued();
+    expect(timers).toEqual([]);
+  });
+
+  it('report a failure, but not the end of the session', async () => {
+    const { pages, editing, checks, calls, faults, run } = await checksOf();
+    checks.start();
+    pages.select('imprint');
+    faults.error = new PortalError({ code: 'session-expired', message: '', status: 401 });
+    await run();
+    expect([calls.length, checks.store.getState().error]).toEqual([1, null]);
+    faults.error = new PortalError({ code: 'internal', message: '', status: 500 });
+    editing.setHtml('de', 'imprint', 'a');
+    await run();
+    expect(checks.store.getState().error).toMatchObject({ status: 500 });
+    delete faults.error;
+    editing.setHtml('de', 'imprint', 'b');
+    await run();
+    expect(checks.store.getState()).toMatchObject({ error: null, checks: { 'de imprint': { source: 'b' } } });
   });
 });

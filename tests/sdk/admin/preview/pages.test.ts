@@ -12,11 +12,11 @@ const HIDDEN = setPath(DEFAULT_CONFIG, ['global', 'hide_dashboard'], true);
 const page = (key: string, position: number) => ({ key, position, global_access: false, translation: {} });
 
 describe('pages of the preview', () => {
-  it('end with the custom pages, in their order', () => {
+  it('end with the custom pages, in their order, also those without an entry in the configuration', () => {
     const customPages: PortalConfig['customPages'] = [page('b', 1), page('a', 0)];
-    expect(previewPages({ customPages })).toEqual([
+    expect(previewPages({ customPages }, { de: { b: '', c: '' }, en: { c: '' } })).toEqual([
       ...['home', 'search', 'asset', 'bookmarks', 'login'],
-      ...['custom/a', 'custom/b'],
+      ...['custom/a', 'custom/b', 'custom/c'],
     ]);
   });
 

@@ -1,22 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { createSettingsEditor, createDraftStore, RETRY_SAVE } from '@assetportal/sdk/admin';
+import {
+  createSettingsEditor,
+  createDraftStore,
+  createTranslationsEditor,
+  RETRY_SAVE,
+} from '@assetportal/sdk/admin';
 import { setUp, TITLE, titled, titleOf } from '../../config/editor/editing.js';
 import { memoryStorage } from '../../app/storage/memory-storage.js';
+import { adminServer, recordedToasts } from '../../translations/server.js';
 
 const RADIUS = ['appearance', 'radius'];
 const FONT = { bytes: new Uint8Array([1]), type: 'font/woff2' };
 
 /** Creates a settings editor over the editors of an admin area, with timers that the test runs. */
-async function settingsOf(stored?: unknown, { user = 'ada', storage = memoryStorage() } = {}) {
+async function settingsOf(
+  stored?: unknown,
+  { user = 'ada', storage = memoryStorage(), hasTexts = false } = {},
+) {
   const set = await setUp(stored);
+  const session: { user: string | null } = { user };
+  const server = adminServer();
+  server.change('translations', 'fr', { search: { clear: 'Effacer' } });
+  const translations = createTranslationsEditor({
+    portal: server.portal,
+    toasts: recordedToasts(),
+    loadLocal: () => Promise.resolve([]),
+  });
   const timers: { readonly delay: number; readonly run: () => void }[] = [];
   const time = { now: 0 };
   const create = () =>
     createSettingsEditor({
       config: set.editor,
       branding: set.branding,
+      ...(hasTexts ? { translations } : {}),
       drafts: createDraftStore(storage),
-      user: () => user,
+      user: () => session.user,
       after: (delay, run) => {
         timers.push({ delay, run });
         return () => timers.splice(0);
@@ -24,7 +42,11 @@ async function settingsOf(stored?: unknown, { user = 'ada', storage = memoryStor
       now: () => time.now,
     });
   const settings = create();
-  return { ...set, settings, create, timers, time, storage, now: () => settings.store.getState() };
+  const texts = () => translations.store.getState().languages.find(({ short }) => short === 'fr')?.messages;
+  return {
+    ...{ ...set, settings, create, timers, time, storage, session, translations, texts },
+    now: () => settings.store.getState(),
+  };
 }
 
 describe('settings editor', () => {
@@ -221,6 +243,26 @@ describe('draft', () => {
     await again.editor.load({ discard: true });
     expect(again.now().draft).toBeNull();
     expect(first.storage.get('settings-draft')).toBeNull();
+  });
+
+  it('contains edits of settings and translations after the login was canceled, until a logout', async () => {
+    const { settings, translations, session, storage } = await settingsOf(undefined, { hasTexts: true });
+    await translations.load('en');
+    settings.set(TITLE, 'New');
+    session.user = null;
+    settings.sessionEnded();
+    settings.cancelLogin();
+    settings.set(TITLE, 'Newer');
+    settings.editTranslations(null, (editor) => editor.set('fr', 'search.clear', 'Vider'));
+    const again = await settingsOf(undefined, { storage, hasTexts: true });
+    await again.translations.load('en');
+    await again.editor.load({ discard: true });
+    again.settings.continueDraft();
+    expect([titleOf(again.state()), again.texts()]).toEqual(['Newer', { search: { clear: 'Vider' } }]);
+    storage.remove('settings-draft');
+    settings.clear();
+    settings.set(TITLE, 'Newest');
+    expect(storage.get('settings-draft')).toBeNull();
   });
 
   it('ends with a save, and when all changes are undone', async () => {

@@ -121,3 +121,107 @@ export const I18NEXT_3 =
 /** Flat keys with the plural suffixes of i18next. */
 export const FLAT_JSON =
   '{"search.clear":"Effacer","search.found_one":"un","search.found_other":"{{count}}","search":{"title":"Recherche"}}';
+
+/** As Crowdin exports gettext PO: its headers, 6 forms, previous and obsolete messages; with a byte order mark and CRLF. */
+export const CROWDIN_PO = `\ufeff${[
+  '#, fuzzy',
+  'msgid ""',
+  'msgstr ""',
+  '"Project-Id-Version: portal\\n"',
+  '"Content-Type: text/plain; charset=UTF-8\\n"',
+  '"Plural-Forms: nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);\\n"',
+  '"X-Crowdin-Project: portal\\n"',
+  '"X-Crowdin-Language: ar\\n"',
+  '"X-Crowdin-File: /main/portal.pot\\n"',
+  '"Language: ar_SA\\n"',
+  '',
+  '#: src/search.tsx:3 src/search.tsx:9',
+  '#, fuzzy, c-format',
+  '#| msgctxt "search.old"',
+  '#| msgid ""',
+  '#| "{{count}} "',
+  '#| "hit"',
+  '#| msgid_plural "{{count}} hits"',
+  'msgctxt "search.found"',
+  'msgid "{{count}} result"',
+  'msgid_plural "{{count}} results"',
+  ...['لا نتائج', 'نتيجة', 'نتيجتان', '{{count}} نتائج', '{{count}} نتيجة', '{{count}} نتيجة.'].map(
+    (form, index) => `msgstr[${index}] "${form}"`,
+  ),
+  '#~ msgctxt "old.key"',
+  '#~ msgid "Old"',
+  '#~ msgid_plural "Olds"',
+  '#~ msgstr[0] "قديم"',
+  '',
+  '#~| msgid "Older"',
+  '#~ msgid "Old"',
+  '#~ msgstr "قديم"',
+].join('\r\n')}`;
+
+/** Slovenian, whose forms another tool numbers from the form `other`. */
+export const SLOVENIAN_PO = `msgid ""
+msgstr ""
+"Language: sl\\n"
+"Plural-Forms: nplurals=4; plural=(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0);\\n"
+
+msgctxt "search.found"
+msgid "{{count}} result"
+msgid_plural "{{count}} results"
+msgstr[0] "{{count}} zadetkov"
+msgstr[1] "{{count}} zadetek"
+msgstr[2] "{{count}} zadetka"
+msgstr[3] "{{count}} zadetki"
+`;
+
+/** As Weblate writes XLIFF 2: the key is the ID of the unit; a missing translation has no target, or an empty one. */
+export const WEBLATE_XLIFF = `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="cs">
+  <file id="translation">
+    <unit id="search.clear" xml:space="preserve">
+      <notes><note category="developer">Button</note><note category="translator">Short</note></notes>
+      <segment state="translated"><source xml:space="preserve">Clear &lt;all&gt;
+</source><target xml:space="preserve">Smazat &lt;vše&gt;
+</target></segment>
+    </unit>
+    <unit id="search.title"><segment><source>Search</source></segment></unit>
+    <unit id="search.results"><segment><source>Results</source><target/></segment></unit>
+    <unit id="search.found_few"><segment state="initial"><source>{{count}} results</source><target>{{count}} results</target></segment></unit>
+    <unit id="search.label"><segment state="initial"><source>Search the library</source><target>Hledat</target></segment></unit>
+  </file>
+</xliff>`;
+
+/** As Crowdin exports XLIFF 1.2: contexts, notes, and the source as the target of an untranslated message. */
+export const CROWDIN_XLIFF_1 = `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+  <file id="26" original="/en.json" source-language="en" target-language="fr" datatype="plaintext">
+    <header><tool tool-id="crowdin.com" tool-name="Crowdin"/></header>
+    <body>
+      <group id="search" resname="search">
+        <trans-unit id="96" resname="search.clear" approved="yes">
+          <source>Clear the search</source>
+          <target state="final">Effacer</target>
+          <note from="developer">Button</note>
+          <context-group purpose="location"><context context-type="sourcefile">src/search.tsx</context></context-group>
+        </trans-unit>
+        <trans-unit id="97" resname="search.title"><source>Search</source><target state="needs-translation">Search</target></trans-unit>
+        <trans-unit id="98" resname="search.label"><source>Search</source><target state="new">Search</target></trans-unit>
+        <trans-unit id="99" resname="search.results"><source>Results</source><target state="translated">Results</target></trans-unit>
+      </group>
+    </body>
+  </file>
+</xliff>`;
+
+/** As Crowdin exports CSV. */
+export const CROWDIN_CSV = `"identifier","source_phrase","translation","context"
+"search.clear","Clear the search","Effacer","Button"
+"search.title","Search","",""
+`;
+
+/** As Weblate exports CSV with the key in the ID, and without a header. */
+export const WEBLATE_CSV_ID = `location,source,target,ID,fuzzy,context,translator_comments,developer_comments
+src/a.tsx:1,Clear,Effacer,search.clear,False,,,
+src/a.tsx:2,Results,Résultats,search.results,True,,"Plural, ""all""",
+`;
+export const WEBLATE_CSV_PLAIN = `,Clear,Effacer,,,search.clear,,Button
+,Results,Résultats,,True,search.results,,
+`;

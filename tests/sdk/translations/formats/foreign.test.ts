@@ -35,6 +35,57 @@ describe('files of other tools', () => {
     });
   });
 
+  it('PO of Crowdin: 6 forms, previous and obsolete messages, byte order mark and CRLF', () => {
+    const file = read(files.CROWDIN_PO, undefined, 'ar');
+    expect(file).toMatchObject({ format: 'po', language: 'ar-sa', skipped: [] });
+    expect(file.units.map(({ key, target, needsReview }) => [key, target, needsReview])).toEqual([
+      ['search.found_zero', 'لا نتائج', true],
+      ['search.found_one', 'نتيجة', true],
+      ['search.found_two', 'نتيجتان', true],
+      ['search.found_few', '{{count}} نتائج', true],
+      ['search.found_many', '{{count}} نتيجة', true],
+      ['search.found_other', '{{count}} نتيجة.', true],
+    ]);
+    expect(file.units[1]?.source).toBe('{{count}} result');
+  });
+
+  it('PO whose forms have another order', () => {
+    expect(messages(files.SLOVENIAN_PO, undefined, 'sl')).toEqual({
+      'search.found_one': '{{count}} zadetek',
+      'search.found_two': '{{count}} zadetka',
+      'search.found_few': '{{count}} zadetki',
+      'search.found_other': '{{count}} zadetkov',
+    });
+  });
+
+  it('XLIFF 2 of Weblate: notes, line breaks, and missing translations', () => {
+    const file = read(files.WEBLATE_XLIFF, undefined, 'cs');
+    expect(file).toMatchObject({ format: 'xliff', language: 'cs', sourceLanguage: 'en', skipped: [] });
+    expect(messages(files.WEBLATE_XLIFF, undefined, 'cs')).toEqual({
+      'search.clear': 'Smazat <vše>\n',
+      'search.title': null,
+      'search.results': null,
+      'search.found_few': null,
+      'search.label': 'Hledat',
+    });
+    expect(file.units[0]).toMatchObject({ source: 'Clear <all>\n', comment: 'Button\nShort' });
+    expect(file.units.filter(({ needsReview }) => needsReview).map(({ key }) => key)).toEqual([
+      'search.label',
+    ]);
+  });
+
+  it('XLIFF 1.2 of Crowdin: the source in place of a missing translation', () => {
+    const file = read(files.CROWDIN_XLIFF_1);
+    expect(messages(files.CROWDIN_XLIFF_1)).toEqual({
+      'search.clear': 'Effacer',
+      'search.title': null,
+      'search.label': null,
+      'search.results': 'Results',
+    });
+    expect(file.units[0]).toMatchObject({ comment: 'Button' });
+    expect(file.units.some(({ needsReview }) => needsReview === true)).toBe(false);
+  });
+
   it('XLIFF 2 of Crowdin: inline codes, segments, notes, suggestions', () => {
     const file = read(files.CROWDIN_XLIFF);
     expect(file).toMatchObject({ format: 'xliff', language: 'fr', sourceLanguage: 'en', base: undefined });
@@ -61,6 +112,16 @@ describe('files of other tools', () => {
       { key: 'search.clear', source: 'Clear the search', target: 'Effacer' },
       { key: 'search.results', target: 'Résultats; deux', needsReview: true, comment: 'Title' },
     ]);
+  });
+
+  it.each([
+    ['of Crowdin', files.CROWDIN_CSV, ['search.clear', 'Clear the search', 'Effacer'], undefined],
+    ['of Weblate, key in the ID', files.WEBLATE_CSV_ID, ['search.clear', 'Clear', 'Effacer'], true],
+    ['of Weblate, without a header', files.WEBLATE_CSV_PLAIN, ['search.clear', 'Clear', 'Effacer'], true],
+  ])('CSV %s', (_, text, [key, source, target], needsReview) => {
+    const [first, second] = read(text, 'x.csv').units;
+    expect(first).toMatchObject({ key, source, target });
+    expect(second?.needsReview).toBe(needsReview);
   });
 
   it.each([

@@ -2,10 +2,11 @@ import { createBrandingEditor } from './files/branding-editor.js';
 import { createAdminClient } from '../../client/calls/administration.js';
 import { createBackupStore, type BackupStore } from './backup/backup-store.js';
 import { createConfigEditor } from './editors/config-editor.js';
-import { clearForOtherUser } from './editors/edits-of-user.js';
-import { createPagesEditor } from './editors/pages-editor.js';
+import { clearForOtherUser } from './saving/edits-of-user.js';
+import { createPagesEditor } from './editors/pages/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
+import { createOpenForms, type OpenForms } from './saving/open-forms.js';
 import { createPageChecks } from './pages/page-checks.js';
 import { createPageEditing } from './pages/page-editing.js';
 import type { Savable } from './saving/savable.js';
@@ -15,6 +16,7 @@ import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
 import { createRecentSettings } from './search/recent-settings.js';
 import { createLanguages } from './languages/languages-module.js';
+import { unsavedWarnings } from './languages/unsaved-problems.js';
 import { createFieldCounts } from './fields/field-counts.js';
 import { createHitCounts } from './lists/hit-counts.js';
 import { continueAfterLogin } from './saving/session.js';
@@ -43,6 +45,8 @@ export function createAdmin(app: App) {
   const reload = () => reloadSettings(app, editors);
   return {
     ...editors,
+    /** Forms in dialogs that are sent at once. */
+    forms: createForms(app),
     /** Backs up and restores everything that an admin has set. */
     backup: createBackup(app, reload),
     /** Loads the settings again after they were restored. Unsaved edits stay; their save merges the restored version. */
@@ -114,6 +118,7 @@ function createEditors(app: App) {
   const settings = createSettingsEditor({
     ...{ config, branding, translations, pages, ...saving },
     drafts: createDraftStore(app.visitStorage),
+    warnings: (changes) => unsavedWarnings(changes, translations.store.getState().languages),
   });
   const client = createAdminClient(portal);
   const documents = createDocumentEditors({ client, toasts, storage: app.visitStorage, saving });
@@ -126,6 +131,7 @@ function createEditors(app: App) {
   const savables: readonly Savable[] = [settings, ...Object.values(documents)];
   const others = [config, translations, pages, branding, uploads, stylesheet, pageChecks];
   connectSavables(app, savables, [...others, settings, ...Object.values(documents)]);
+  for (const checks of [stylesheet, pageChecks]) continueAfterLogin(app, checks);
   return {
     config,
     translations,
@@ -147,14 +153,19 @@ function createEditors(app: App) {
   };
 }
 
+/** Creates the store of the open forms. They stay until they are closed or another user logs in. */
+function createForms(app: App): OpenForms {
+  const forms = createOpenForms(() => hasSession(app));
+  clearForOtherUser(app.session, [forms]);
+  continueAfterLogin(app, forms);
+  return forms;
+}
+
 /** Creates the store for backup and restore. The chosen file stays until the admin removes it. */
 function createBackup(app: App, onRestored: () => void): BackupStore {
   const backup = createBackupStore({
     client: createAdminClient(app.portal),
-    hasSession: async () => {
-      await checkAdmin(app);
-      return app.session.store.getState().session?.isGuiAdmin === true;
-    },
+    hasSession: () => hasSession(app),
     save: async (response, name) => app.environment.save(response, name),
     onRestored,
   });
@@ -193,8 +204,12 @@ function connectSavables(
   });
   for (const savable of savables) continueAfterLogin(app, savable);
   // An admin whose session has ended stays in the admin area until nothing can be lost.
-  const hasFile = () => app.module(createAdmin).backup.store.getState().file !== null;
-  app.holdRoutes((route) => isBelow(route, ADMIN) && (hasChanges() || hasFile()));
+  app.holdRoutes((route) => {
+    if (!isBelow(route, ADMIN)) return false;
+    const { backup, forms } = app.module(createAdmin);
+    if (forms.areOpen()) return 'form';
+    return hasChanges() || backup.store.getState().file !== null;
+  });
 }
 
 /** Loads the collections. @throws the error, which their store only stores */
@@ -207,6 +222,12 @@ async function loadCollections(app: App): Promise<void> {
 
 /** Ignores a failed reload after a save: the previous content stays. */
 const ignore = () => undefined;
+
+/** Resolves with false if the session has ended. Without a connection, resolves with the last result. */
+async function hasSession(app: App): Promise<boolean> {
+  await checkAdmin(app);
+  return app.session.store.getState().session?.isGuiAdmin === true;
+}
 
 /** Requests the session again if it has ended, or is no longer that of an admin. A failed check changes nothing. */
 async function checkAdmin({ portal, session }: App): Promise<void> {

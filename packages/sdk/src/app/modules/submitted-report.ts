@@ -9,7 +9,8 @@ const MAX_LENGTH = 500;
 export interface SubmittedReport {
   /**
    * Waits until the search for this query is complete, and reports it if it has no results. Typing reports nothing, and
-   * a search with results needs no further request.
+   * a search with results needs no further request. If another search replaces it before it is complete, it is reported
+   * as well: the server counts it only if nobody has results.
    */
   readonly submitted: (query: string) => void;
   /** Stops waiting. */
@@ -21,26 +22,38 @@ export function createSubmittedReport({
   portal,
   search: results,
 }: Pick<App, 'portal' | 'search'>): SubmittedReport {
-  let stop = () => undefined as void;
+  /** Ends waiting for a search, which is replaced by another one. */
+  let replace: (() => void) | undefined;
+  let unsubscribe = () => undefined as void;
   const report = (query: string) => {
     const input = { query: { solr_q: query, solr_rows: 0, submitted: '1' as const } };
     // Statistics are optional, so a failure has no effect.
     portal.transport.send(search, input, { retry: 0 }).catch(() => undefined);
   };
+  const stop = () => {
+    unsubscribe();
+    replace = undefined;
+  };
   return {
     submitted(query) {
-      stop();
       if (query === '*' || query.length > MAX_LENGTH) return;
-      const check = (state: SearchStoreState) => {
-        if (!isComplete(state, query)) return;
+      replace?.();
+      let hasStarted = false;
+      const end = (isReported: boolean) => {
         stop();
-        if (isMissed(state)) report(query);
+        if (isReported) report(query);
       };
-      const unsubscribe = results.store.subscribe(check);
-      stop = () => unsubscribe();
+      const check = (state: SearchStoreState) => {
+        if (isComplete(state, query)) end(isMissed(state));
+        else if (state.query === query) hasStarted = true;
+        // The user has already searched for something else.
+        else if (hasStarted) end(true);
+      };
+      unsubscribe = results.store.subscribe(check);
+      replace = () => end(true);
       check(results.store.getState());
     },
-    stop: () => stop(),
+    stop,
   };
 }
 

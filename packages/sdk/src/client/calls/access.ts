@@ -33,6 +33,7 @@ export const folderCalls = (transport: Transport) => ({
    *
    * @param input.parent Folders whose direct subfolders are returned. Default: the library itself.
    * @param input.q Returns the folders whose path contains all of these words instead.
+   * @param input.start Number of folders to skip. Default 0.
    * @param input.rows Maximum number of folders. Default 1000.
    * @param input.self True to include the parents themselves.
    */
@@ -40,6 +41,7 @@ export const folderCalls = (transport: Transport) => ({
     input: {
       readonly parent?: string[];
       readonly q?: string;
+      readonly start?: number;
       readonly rows?: number;
       readonly self?: boolean;
     } = {},

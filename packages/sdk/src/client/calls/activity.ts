@@ -15,6 +15,8 @@ export interface AuditFilter {
   readonly from?: string | undefined;
   /** Entries before this time, in ISO 8601. */
   readonly to?: string | undefined;
+  /** Text that the entries contain, regardless of case: see the schema. */
+  readonly text?: string | undefined;
 }
 
 export const auditCalls = (transport: Transport) => ({

@@ -9,6 +9,13 @@ import { isHttp } from './url.js';
 
 const MAX_REDIRECTS = 5;
 
+/** Options of a single request. */
+interface SendOptions {
+  readonly url?: string;
+  readonly redirect?: RequestRedirect;
+  readonly fetch?: Fetch | undefined;
+}
+
 /**
  * Sends single requests. Adds the credentials that the target URL may receive, and converts connection failures
  * to SDK errors.
@@ -27,15 +34,15 @@ export class HttpClient {
   /**
    * Sends a request, by default without following redirects.
    *
-   * @param url Target URL: the request's URL, or the target of a redirect.
+   * @param options.url Target URL: the request's URL, or the target of a redirect.
+   * @param options.fetch Default: the fetch of the client.
    */
   async send(
     request: OutgoingRequest,
     deadline: Deadline,
-    url = request.url,
-    redirect: RequestRedirect = 'manual',
+    { url = request.url, redirect = 'manual', fetch: own }: SendOptions = {},
   ): Promise<Response> {
-    const { fetch, web } = await fetchOf(this.options);
+    const { fetch, web } = own === undefined ? await fetchOf(this.options) : { fetch: own, web: true };
     if (web && !isHttp(url) && typeof location === 'undefined') {
       throw invalidCall('outside of a web page, the portal address must be absolute');
     }
@@ -64,7 +71,8 @@ export class HttpClient {
    */
   async follow(request: OutgoingRequest, deadline: Deadline): Promise<Response> {
     for (let url = request.url, step = 0; ; step += 1) {
-      const response = await this.send(request, deadline, url, this.usesCookie ? 'follow' : 'manual');
+      const redirect = this.usesCookie ? 'follow' : 'manual';
+      const response = await this.send(request, deadline, { url, redirect });
       const location = this.usesCookie || !isRedirect(response) ? null : response.headers.get('location');
       if (location === null) return assertOk(url, response, deadline);
       await discardBody(response);

@@ -113,6 +113,8 @@ export interface CallOptions {
    * `changed-meanwhile`.
    */
   readonly ifMatch?: string | undefined;
+  /** Sends this call in place of the fetch of the client, for example to report the progress of an upload. */
+  readonly fetch?: Fetch | undefined;
   /** How the history of versioned documents records a change. Calls that change no document do not accept it. */
   readonly change?: ChangeOptions | undefined;
 }

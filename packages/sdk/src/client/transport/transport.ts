@@ -83,10 +83,8 @@ export function createTransport(options: TransportOptions): Transport {
     throw error;
   };
 
-  /** Sends a request and reads the reply. Does not follow redirects, because the API never redirects. */
-  const request = async <C extends Call>(call: C, outgoing: OutgoingRequest, deadline: Deadline) => {
-    const { url } = outgoing;
-    const response = await http.send(outgoing, deadline);
+  /** Reads the reply to a request. Does not follow redirects, because the API never redirects. */
+  const readReply = async <C extends Call>(call: C, url: string, response: Response, deadline: Deadline) => {
     if (isRedirect(response)) throw redirected(url, response);
     await assertOk(url, response, deadline);
     const text = await deadline.within(readText(response, MAX_REPLY_SIZE)).catch((error: unknown) => {
@@ -107,9 +105,10 @@ export function createTransport(options: TransportOptions): Transport {
     exchange: (call, input = {}, callOptions = {}) =>
       withRetry(options, callOptions, mayRepeat(call, input), async (deadline, attempt) => {
         const planned = requestOf(call, input, callOptions, { origin, attempt, options });
-        const response = await runHooks(options, planned, deadline, (outgoing) =>
-          request(call, outgoing, deadline),
-        );
+        const response = await runHooks(options, planned, deadline, async (outgoing) => {
+          const sent = await http.send(outgoing, deadline, { fetch: callOptions.fetch });
+          return readReply(call, outgoing.url, sent, deadline);
+        });
         deadline.end();
         return response;
       }).catch((error: unknown) => fail(withCallName(error, call.name))),

@@ -42,9 +42,8 @@ const withFormula = (text: string) => (/^'[=+\-@\t\r']/.test(text) ? text.slice(
  */
 export function readCsv(text: string, options: { readonly language?: string } = {}): ReadTranslationFile {
   const rows = parse(text);
-  const [head, ...body] = rows;
-  const columns = columnsOf(head?.cells ?? [], options.language);
-  const entries = columns.hasHead ? body : rows;
+  const columns = columnsOf(rows, options.language);
+  const entries = columns.hasHead ? rows.slice(1) : rows;
   const at = (cells: readonly string[], index: number | undefined) =>
     index === undefined ? '' : (cells[index] ?? '');
   const metaRow = entries.find(({ cells }) => at(cells, columns.key) === META_KEY)?.cells;
@@ -108,23 +107,37 @@ interface Columns {
   readonly language?: string | undefined;
 }
 
-/** Names of columns in the files of other tools, in lower case. The first one that occurs counts. */
+/**
+ * Names of columns in the files of other tools, in lower case. The first one that occurs counts, and of the keys the first
+ * one that has values: Weblate writes the key to `context`, or to `id`.
+ */
 const NAMES = {
   key: ['key', 'identifier', 'string key', 'string id', 'resname', 'context', 'id', 'name', 'schlüssel'],
-  source: ['source', 'source string', 'source text', 'original', 'english', 'msgid', 'quelltext'],
+  source: [
+    ...['source', 'source string', 'source_phrase', 'source phrase', 'source text', 'original', 'english'],
+    ...['msgid', 'quelltext'],
+  ],
   target: ['target', 'translation', 'target text', 'translated', 'msgstr', 'übersetzung'],
   state: ['state', 'fuzzy', 'status'],
   comment: ['comment', 'developer_comments', 'translator_comments', 'description', 'notes', 'kommentar'],
 } as const;
 
-/** Returns the places of the columns. A file without a header has the columns key, source (if there are three), target. */
-function columnsOf(head: readonly string[], language: string | undefined): Columns {
+/** Places of the columns by their number, in a file without a header. Weblate writes 8 columns. */
+const WITHOUT_HEAD: Readonly<Record<number, Omit<Columns, 'hasHead'>>> = {
+  2: { key: 0, target: 1 },
+  3: { key: 0, source: 1, target: 2 },
+  8: { key: 5, source: 1, target: 2, state: 4, comment: 7 },
+};
+
+/** Returns the places of the columns. */
+function columnsOf(rows: readonly Row[], language: string | undefined): Columns {
+  const head = rows[0]?.cells ?? [];
   const names = head.map((cell) => cell.trim().toLowerCase());
-  const find = (column: keyof typeof NAMES) => {
-    const index = NAMES[column].map((name) => names.indexOf(name)).find((place) => place >= 0);
-    return index;
-  };
-  const key = find('key');
+  const places = (column: keyof typeof NAMES) =>
+    NAMES[column].map((name) => names.indexOf(name)).filter((place) => place >= 0);
+  const find = (column: keyof typeof NAMES) => places(column)[0];
+  const hasValues = (place: number) => rows.slice(1).some(({ cells }) => (cells[place] ?? '') !== '');
+  const key = places('key').find(hasValues) ?? find('key');
   const target = find('target') ?? languageColumn(names, language);
   if (key !== undefined && target !== undefined) {
     const code = names[target];
@@ -134,11 +147,9 @@ function columnsOf(head: readonly string[], language: string | undefined): Colum
       language: code !== undefined && LANGUAGE.test(code) ? normalizeLocale(code) : undefined,
     };
   }
-  if (key !== undefined || (head.length !== 2 && head.length !== 3))
-    throw new FormatError('columns', 1, head.join(', ').slice(0, 200));
-  return head.length === 2
-    ? { hasHead: false, key: 0, target: 1 }
-    : { hasHead: false, key: 0, source: 1, target: 2 };
+  const columns = key === undefined ? WITHOUT_HEAD[head.length] : undefined;
+  if (columns === undefined) throw new FormatError('columns', 1, head.join(', ').slice(0, 200));
+  return { hasHead: false, ...columns };
 }
 
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/;

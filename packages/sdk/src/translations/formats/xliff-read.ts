@@ -38,6 +38,10 @@ interface UnitDraft {
   source: string;
   target: string | null;
   needsReview: boolean;
+  /** True if the target is a draft, or the source that a tool has put there. */
+  isUntranslated: boolean;
+  /** True if an empty target is an empty message, and not a missing one. */
+  isFinal: boolean;
   comments: string[];
 }
 
@@ -95,13 +99,17 @@ class XliffReader {
     const isOwn = subState.startsWith('assetportal:') || state === 'final' || state === 'reviewed';
     if (subState === 'assetportal:review' || (!isOwn && /fuzzy|needs/i.test(subState)))
       this.unit.needsReview = true;
+    if (state === 'initial') this.unit.isUntranslated = true;
+    if (state === 'final') this.unit.isFinal = true;
   };
 
   private readonly openText = (name: string, attributes: SaxesTagPlain['attributes']) => {
     this.current = { name, attributes };
     this.value = '';
     const state = attributes['state'] ?? '';
-    if (name === 'target' && this.unit !== undefined && /^needs-/.test(state)) this.unit.needsReview = true;
+    if (name !== 'target' || this.unit === undefined) return;
+    if (/^needs-/.test(state)) this.unit.needsReview = true;
+    if (state === 'new' || state === 'needs-translation') this.unit.isUntranslated = true;
   };
 
   private readonly openCode = (
@@ -158,10 +166,11 @@ class XliffReader {
     const { unit } = this;
     this.unit = undefined;
     if (unit === undefined) return;
-    const { key, line, source, target, needsReview, comments } = unit;
+    const { key, line, source, comments } = unit;
+    const target = translationOf(unit);
     this.units.push({
       ...{ key, line, source, target },
-      ...(needsReview ? { needsReview } : {}),
+      ...((unit.needsReview || unit.isUntranslated) && target !== null ? { needsReview: true } : {}),
       ...(comments.length === 0 ? {} : { comment: comments.join('\n') }),
     });
   };
@@ -197,5 +206,14 @@ const IGNORED: ReadonlySet<string> = new Set([
 
 function newUnit(attributes: SaxesTagPlain['attributes'], line: number): UnitDraft {
   const key = readAttribute(attributes['name'] ?? attributes['resname'] ?? attributes['id'] ?? '');
-  return { key, line, data: new Map(), source: '', target: null, needsReview: false, comments: [] };
+  return {
+    ...{ key, line, data: new Map(), source: '', target: null, comments: [] },
+    ...{ needsReview: false, isUntranslated: false, isFinal: false },
+  };
+}
+
+/** Returns the translation of a unit. Null if the tool has left it empty, or has put the source there. */
+function translationOf({ source, target, isUntranslated, isFinal }: UnitDraft): string | null {
+  const isMissing = target === '' ? !isFinal : isUntranslated && target === source;
+  return isMissing ? null : target;
 }

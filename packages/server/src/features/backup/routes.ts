@@ -16,12 +16,12 @@ import { hashToken } from '../../auth/tokens.js';
 import { mayChange } from '../../http/conditional/etag.js';
 import type { HandlerInput } from '../../http/mount.js';
 import { sendBytes } from '../../http/send/send-bytes.js';
+import { sendFile } from '../../http/send/send-file.js';
 import { ApiError } from '../../lib/api-error.js';
-import { sha256 } from '../../lib/checksum.js';
 import { createLimiter } from '../../lib/scheduling/limiter.js';
 import type { AppContext } from '../context.js';
 import { readArchive } from './archive/read-archive.js';
-import { etagOf, manifestJson, writeArchive, type Archive } from './archive/write-archive.js';
+import { etagOf, manifestJson, sliceOf, writeArchive, type Archive } from './archive/write-archive.js';
 import { compare, problemOfPart, reportOf, type Comparison } from './check.js';
 import { collect, entriesOfParts } from './collect.js';
 import { nameOf, partsToRestore, restoreParts } from './restore.js';
@@ -57,10 +57,17 @@ export function backupRoutes(ctx: AppContext): void {
   mount(getStoredBackup, async (input) => {
     await assertOwnSession(ctx, input);
     const name = input.params['name'] ?? '';
-    const bytes = await backups.read(name);
-    if (bytes === undefined) throw new ApiError('not-found');
-    await audit.write(input, 'backup', null, { name, with_secrets: true });
-    return send(input, { bytes, etag: `"${sha256(bytes, 'base64url').slice(0, 22)}"` }, `${name}.zip`);
+    const file = await backups.open(name);
+    if (file === undefined) throw new ApiError('not-found');
+    try {
+      await audit.write(input, 'backup', null, { name, with_secrets: true });
+    } catch (error) {
+      await file.handle.close();
+      throw error;
+    }
+    // The name contains the time, and the content never changes.
+    const head = headOf(file.stats.size, `"${name}"`, `${name}.zip`);
+    return sendFile(input.request, input.reply, { ...head, file });
   });
 
   mount(getBackupFacts, () => limiter.run(() => facts(ctx, backups)));
@@ -100,21 +107,25 @@ async function createBackup(
   return writeArchive(entriesOfParts(entries, options.parts), options);
 }
 
-const send = ({ request, reply }: HandlerInput<Call>, { bytes, etag }: Archive, fname: string) =>
+const send = ({ request, reply }: HandlerInput<Call>, archive: Archive, fname: string) =>
   sendBytes(request, reply, {
-    ...{ size: bytes.length, etag, mime: 'application/zip', cacheControl: 'private, no-store' },
-    disposition: contentDisposition(fname, { type: 'attachment' }),
-    stream: (start, length) => Readable.from([bytes.subarray(start, start + length)], { objectMode: false }),
+    ...headOf(archive.size, archive.etag, fname),
+    stream: (start, length) => Readable.from(sliceOf(archive, start, length), { objectMode: false }),
   });
+
+const headOf = (size: number, etag: string, fname: string) => ({
+  ...{ size, etag, mime: 'application/zip', cacheControl: 'private, no-store' },
+  disposition: contentDisposition(fname, { type: 'attachment' }),
+});
 
 async function facts({ store }: AppContext, backups: StoredBackups) {
   const { entries } = await collect(store, { secrets: false });
   const settings = settingsOf(entries);
   const counts = partCounts(settings, diffConfig(DEFAULT_CONFIG, readConfig(settings.config).config).length);
-  const { bytes } = await writeArchive(entries, ALL);
+  const { size } = await writeArchive(entries, ALL);
   return {
     parts: BACKUP_PARTS.map((part) => ({ part, bytes: bytesOfPart(entries, part), counts: counts[part] })),
-    bytes: bytes.length,
+    bytes: size,
     stored: await backups.list(),
   };
 }
@@ -127,7 +138,7 @@ async function restore(ctx: AppContext, backups: StoredBackups, input: HandlerIn
   if (!mayChange(input.ifMatch, current)) throw new ApiError('changed-meanwhile');
   const parts = partsToRestore(backup, partsOf(input.query.parts));
   if (parts.includes('users')) await assertKeepsAccess(ctx, compare(backup, present), nameOf(input));
-  const name = await backups.add((await createBackup(ctx, { parts: BACKUP_PARTS, secrets: true })).bytes);
+  const name = await backups.add(await createBackup(ctx, { parts: BACKUP_PARTS, secrets: true }));
   const { restored, failed } = await restoreParts(ctx, input, backup, parts);
   await ctx.audit.write(input, 'backup-restored', null, {
     ...{ restored, failed: failed.map(({ part }) => part), backup: name },

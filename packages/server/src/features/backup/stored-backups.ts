@@ -1,7 +1,9 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openedFile, type OpenedFile } from '../../files/opened-file.js';
 import { writeAtomically } from '../../lib/atomic-write.js';
 import { systemCode } from '../../lib/errors.js';
+import type { Archive } from './archive/write-archive.js';
 
 /** Number of stored backups. An older one is removed when a new one is stored. */
 const MAX_STORED = 20;
@@ -19,11 +21,11 @@ type StoredBackup = {
 /** Backups of the state before restores, in the state directory. Only the user of the server can read them. */
 export interface StoredBackups {
   /** Stores a backup and returns its name. */
-  add(bytes: Buffer): Promise<string>;
+  add(archive: Pick<Archive, 'chunks'>): Promise<string>;
   /** Lists the backups, newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Reads a listed backup. Undefined if there is none with this name. */
-  read(name: string): Promise<Buffer | undefined>;
+  /** Opens a listed backup. Undefined if there is none with this name. */
+  open(name: string): Promise<OpenedFile | undefined>;
 }
 
 export function createStoredBackups(data: string): StoredBackups {
@@ -40,12 +42,12 @@ export function createStoredBackups(data: string): StoredBackups {
     }
   };
   return {
-    async add(bytes) {
+    async add({ chunks }) {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `before-restore-${new Date().toISOString().replace(/[-:.]/g, '')}`;
       await writeAtomically(join(directory, `${name}.zip`), async (file) => {
         await file.chmod(0o600);
-        await file.writeFile(bytes);
+        for (const chunk of chunks) await file.writeFile(chunk);
       });
       for (const old of (await files()).slice(MAX_STORED)) await rm(join(directory, old), { force: true });
       return name;
@@ -60,10 +62,10 @@ export function createStoredBackups(data: string): StoredBackups {
       }
       return listed;
     },
-    async read(name) {
+    async open(name) {
       // The path comes from the listed files, never from the request.
       const file = (await files()).find((one) => one === `${name}.zip`);
-      return file === undefined ? undefined : readFile(join(directory, file));
+      return file === undefined ? undefined : openedFile(await open(join(directory, file)));
     },
   };
 }

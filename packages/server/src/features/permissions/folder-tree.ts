@@ -8,7 +8,7 @@ export interface FolderTree {
   get(folder: string): LibraryFolder | undefined;
   /** Returns the direct subfolders, sorted by name. */
   below(folder: string): readonly LibraryFolder[];
-  /** Returns the folders whose path contains all of these words, sorted by path. */
+  /** Returns the folders whose path contains all of these words, each followed by those below it. */
   matching(words: readonly string[]): readonly LibraryFolder[];
 }
 
@@ -36,24 +36,42 @@ function createFolderTree(counts: Counts, isVisible: (folder: string) => boolean
     else others.push(folder);
   }
   for (const [parent, list] of children) {
-    list.sort(compare);
     const folder = folders.get(parent);
     if (folder !== undefined) folder.folders = list.length;
   }
+  // Sorted when they are first listed: a library may have tens of thousands of folders.
+  const sorted = new Set<string>();
+  const below = (parent: string): readonly LibraryFolder[] => {
+    const list = children.get(parent) ?? [];
+    if (!sorted.has(parent)) list.sort(compare);
+    sorted.add(parent);
+    return list;
+  };
+  let searchable: readonly (readonly [text: string, folder: LibraryFolder])[] | undefined;
   return {
     get: (folder) => folders.get(folder),
-    below: (folder) => children.get(folder) ?? [],
-    matching: (words) =>
-      [...folders.values()].filter(({ folder }) => folder !== '' && containsAll(folder, words)).sort(compare),
+    below,
+    matching(words) {
+      searchable ??= inOrder(below).map((folder) => [foldedCase(folder.folder), folder]);
+      return searchable
+        .filter(([text]) => words.every((word) => text.includes(word)))
+        .map(([, folder]) => folder);
+    },
   };
 }
 
-const foldedCase = (text: string): string => text.normalize('NFC').toLowerCase();
-
-function containsAll(folder: string, words: readonly string[]): boolean {
-  const text = foldedCase(folder);
-  return words.every((word) => text.includes(word));
+/** Returns all folders, each followed by those below it. */
+function inOrder(below: (parent: string) => readonly LibraryFolder[]): LibraryFolder[] {
+  const folders: LibraryFolder[] = [];
+  const left = [...below('')].reverse();
+  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+    folders.push(folder);
+    for (const child of [...below(folder.folder)].reverse()) left.push(child);
+  }
+  return folders;
 }
+
+const foldedCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Returns the words of a search for folders. */
 export const folderWords = (text: string): string[] =>

@@ -37,7 +37,7 @@ export function permissionRoutes(ctx: AppContext): void {
 function folderRoutes({ mount, authorizer, engine }: AppContext): void {
   const treeOf = cachedFolderTree(engine);
   mount(listFolders, async ({ query, principal }) => {
-    const { parent = [''], q, rows = DEFAULT_FOLDERS, self = false } = query;
+    const { parent = [''], q, start = 0, rows = DEFAULT_FOLDERS, self = false } = query;
     const isVisible = (folder: string) => authorizer.allows(principal, 'view', { folder });
     const tree = await treeOf(authorizer.scope(principal), isVisible);
     const parents = [...new Set(parent.map((folder) => folder.normalize('NFC')))];
@@ -48,6 +48,6 @@ function folderRoutes({ mount, authorizer, engine }: AppContext): void {
             ...tree.below(folder),
           ])
         : tree.matching(folderWords(q));
-    return { folders: listed.slice(0, rows), total: listed.length };
+    return { folders: listed.slice(start, start + rows), total: listed.length };
   });
 }

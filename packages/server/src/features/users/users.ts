@@ -68,16 +68,17 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
  */
 async function toStored(
   name: string,
-  { pass, locale, groups, ...same }: UserChange,
+  { pass, locale, ...same }: UserChange,
   languages: Languages,
 ): Promise<ChangedUser> {
-  const builtIn = groups?.find((group) => BUILT_IN_GROUPS.includes(nameKey(group)));
+  const named = [...(same.groups ?? []), ...(same.joins ?? []), ...(same.leaves ?? [])];
+  const builtIn = named.find((group) => BUILT_IN_GROUPS.includes(nameKey(group)));
   if (builtIn !== undefined) throw new ApiError('group-built-in', { values: { name: builtIn } });
   if (pass !== undefined) rejectWeakPassword(pass, name);
   const language =
     typeof locale === 'string' ? await supportedLanguage(languages, locale, 'body.locale') : locale;
   return defined({
-    ...{ ...same, groups, locale: language },
+    ...{ ...same, locale: language },
     password: pass === undefined ? undefined : await hashPassword(pass),
   });
 }

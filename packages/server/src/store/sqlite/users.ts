@@ -159,17 +159,21 @@ function userChanges(
     'DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?',
   );
   const removeResets = db.prepare<[number]>('DELETE FROM password_resets WHERE user_id = ?');
-  return db.transaction((name: string, change: ChangedUser, keep: Buffer) => {
+  return db.transaction((name: string, changes: ChangedUser, keep: Buffer) => {
+    const { joins = [], leaves = [], expected = {}, ...change } = changes;
     const before = find(name);
     if (before === undefined) return { refused: 'user-not-found' } as const;
-    const group = groups.missing(change.groups);
+    const group = groups.missing([...(change.groups ?? []), ...joins]);
     if (group !== undefined) return { refused: 'group-not-found', group } as const;
     const after = { ...before, ...change };
+    if (isOutdated(before, after, expected)) return { refused: 'changed-meanwhile' } as const;
     if (before.isGuiAdmin && !after.isGuiAdmin && users.countOtherAdmins.get(before.id) === 0) {
       return { refused: 'last-admin' } as const;
     }
     users.update.run(columnsOf(after));
-    if (change.groups !== undefined) groups.replace(before.id, change.groups);
+    if (change.groups !== undefined || joins.length + leaves.length > 0) {
+      groups.replace(before.id, without([...after.groups, ...joins], leaves));
+    }
     const fewerRights =
       (before.isAssetUser && !after.isAssetUser) || (before.isGuiAdmin && !after.isGuiAdmin);
     if (change.password !== undefined || fewerRights) endSessions.run(before.id, keep);
@@ -177,6 +181,17 @@ function userChanges(
     if (change.password !== undefined || before.email !== after.email) removeResets.run(before.id);
     return { before, after: find(name) as User };
   });
+}
+
+/** Returns true if another admin has changed an expected value to a third one. */
+const isOutdated = (before: User, after: User, expected: NonNullable<ChangedUser['expected']>): boolean =>
+  (['email', 'isAssetUser', 'isGuiAdmin'] as const).some(
+    (name) => expected[name] !== undefined && expected[name] !== before[name] && after[name] !== before[name],
+  );
+
+function without(groups: readonly string[], removed: readonly string[]): readonly string[] {
+  const keys = new Set(removed.map(nameKey));
+  return groups.filter((name) => !keys.has(nameKey(name)));
 }
 
 const columnsOf = (user: ChangedUser) => ({

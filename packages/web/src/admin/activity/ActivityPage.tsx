@@ -1,4 +1,4 @@
-import { activityModule, downloadsCsv, PERIODS, type Period } from '@assetportal/sdk/admin';
+import { activityModule, downloadsCsv, PERIODS, REFRESH_ACTIVITY } from '@assetportal/sdk/admin';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,9 +7,11 @@ import { Select } from '../../components/Select/Select.js';
 import { saveFile } from '../../lib/saveFile.js';
 import { PageHead } from '../frame/PageHead.js';
 import styles from './common/Activity.module.css';
+import { useWhileVisible } from './common/useWhileVisible.js';
 import { AuditSection } from './audit/AuditSection.js';
 import { DownloadsSection } from './downloads/DownloadsSection.js';
 import { MissedSearches } from './downloads/MissedSearches.js';
+import { RangeFields } from './downloads/RangeFields.js';
 import { TopAssets } from './downloads/TopAssets.js';
 import { IndexSection } from './operation/IndexSection.js';
 import { RetentionSection } from './operation/RetentionSection.js';
@@ -23,12 +25,14 @@ export default function ActivityPage() {
     void activity.load();
     return activity.watch();
   }, [activity]);
+  useWhileVisible(activity.refresh, REFRESH_ACTIVITY);
   return (
     <>
       <PageHead title={t('settings.adminPage.activity')}>
         <Tools />
       </PageHead>
       <div className={styles.body}>
+        <RangeFields />
         <div className={styles.columns}>
           <div>
             <DownloadsSection />
@@ -58,7 +62,7 @@ function Tools() {
   const activity = useModule(activityModule);
   const { period, report } = useStore(activity.store);
   const choose = (value: string) => {
-    const chosen = PERIODS.find((days) => String(days) === value);
+    const chosen = PERIODS.find((one) => String(one) === value);
     if (chosen !== undefined) void activity.load(chosen);
   };
   const save = () => {
@@ -73,7 +77,7 @@ function Tools() {
       <Select
         label={t('activity.period')}
         value={String(period)}
-        options={PERIODS.map((days: Period) => ({ value: String(days), label: t(`activity.last.${days}`) }))}
+        options={PERIODS.map((one) => ({ value: String(one), label: t(`activity.last.${one}`) }))}
         onChange={choose}
       />
       <Button

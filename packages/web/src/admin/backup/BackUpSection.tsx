@@ -1,4 +1,4 @@
-import { backupCommand, partContent, partName } from '@assetportal/sdk/admin';
+import { BACKUP_FILE, backupCommand, partContent, partName } from '@assetportal/sdk/admin';
 import type { BackupFacts, BackupPart } from '@assetportal/sdk/contract';
 import { formatValue } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
@@ -19,7 +19,7 @@ export function BackUpSection({ facts }: { readonly facts: BackupFacts }) {
   const secretsHint = useId();
   const translator = useStore(useApp().translator);
   const { backup } = useAdmin();
-  const { included, withSecrets, saving, saveError } = useStore(backup.store);
+  const { included, withSecrets, saving } = useStore(backup.store);
   const sizeText = (bytes: number) => formatValue(bytes, 'filesize', translator.locale);
   const isIncluded = (part: string) => included.has(part as BackupPart);
   const bytes = facts.parts.reduce((sum, part) => sum + (isIncluded(part.part) ? part.bytes : 0), 0);
@@ -57,7 +57,7 @@ export function BackUpSection({ facts }: { readonly facts: BackupFacts }) {
         <Button
           variant="primary"
           icon={<Download aria-hidden />}
-          busy={saving}
+          busy={saving === BACKUP_FILE}
           onClick={() => void backup.download()}
         >
           {t('backup.download')}
@@ -66,12 +66,19 @@ export function BackUpSection({ facts }: { readonly facts: BackupFacts }) {
           {t('backup.size', { size: sizeText(included.size === facts.parts.length ? facts.bytes : bytes) })}
         </span>
       </div>
-      {saveError !== null && (
-        <Failure title={t('backup.saveFailed')} error={saveError} onRetry={() => void backup.download()} />
-      )}
+      <SaveFailure />
       <CommandLine command={backupCommand(included, withSecrets && included.has('users'))} />
     </section>
   );
+}
+
+function SaveFailure() {
+  const t = useT();
+  const { backup } = useAdmin();
+  const { saveError } = useStore(backup.store);
+  if (saveError?.file !== BACKUP_FILE) return null;
+  const { error } = saveError;
+  return <Failure title={t('backup.saveFailed')} error={error} onRetry={() => void backup.download()} />;
 }
 
 function CommandLine({ command }: { readonly command: string }) {

@@ -12,6 +12,7 @@ import rows from './PartRow.module.css';
 import { ConfirmRestore } from './ConfirmRestore.js';
 import { PartRow } from './PartRow.js';
 import styles from './RestoreSection.module.css';
+import { SendingFile } from './SendingFile.js';
 
 /** What a checked backup would change, with the parts to restore. */
 export function CheckedFile({ report }: { readonly report: CheckedBackup }) {
@@ -45,11 +46,7 @@ function Changes({ report }: { readonly report: CheckedBackup }) {
       {error !== null && (
         <Failure title={t('backup.restoreFailed')} error={error} onRetry={() => void backup.restore()} />
       )}
-      {step === 'restoring' && (
-        <p className={styles.checking} role="status">
-          {t('backup.restoring')}
-        </p>
-      )}
+      {step === 'restoring' && <SendingFile next={t('backup.restoring')} onCancel={backup.cancelRestore} />}
       <div className={styles.actions}>
         <Button variant="quiet" disabled={step === 'restoring'} onClick={backup.clear}>
           {t('common.cancel')}

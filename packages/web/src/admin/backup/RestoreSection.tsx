@@ -4,7 +4,6 @@ import { formatValue } from '@assetportal/sdk/rules';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { Button } from '../../components/Button/Button.js';
-import { Spinner } from '../../components/Spinner/Spinner.js';
 import { useAdmin } from '../context/adminContext.js';
 import page from './BackupPage.module.css';
 import { Failure, FailureBox } from './Failure.js';
@@ -13,6 +12,7 @@ import { ChooseFile } from './ChooseFile.js';
 import { FileRow } from './FileRow.js';
 import { RestoreResult } from './RestoreResult.js';
 import styles from './RestoreSection.module.css';
+import { SendingFile } from './SendingFile.js';
 import { StoredBackups } from './StoredBackups.js';
 
 /** Restores a backup: first the choice of a file, then what would change, then the result. */
@@ -40,12 +40,7 @@ function Chosen() {
   return (
     <>
       <FileRow file={file} />
-      {step === 'checking' && (
-        <p className={styles.checking} role="status">
-          <Spinner size="sm" />
-          {t('backup.checking')}
-        </p>
-      )}
+      {step === 'checking' && <SendingFile next={t('backup.checking')} onCancel={backup.clear} />}
       {step === 'choose' && (
         <div className={styles.actions}>
           <Button onClick={() => void backup.retry()}>{t('backup.tryAgain')}</Button>

@@ -1,5 +1,5 @@
 import { collectionEditing, searchOfLink } from '@assetportal/sdk/admin';
-import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Hand, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -58,6 +58,7 @@ const SEARCH = 'search';
 
 /** Adds a collection from the search in the address, once the collections are loaded. */
 function useSearchOfAddress({ addSearch }: Collections): void {
+  const app = useApp();
   const { collectionDefinitions: editor } = useAdmin();
   const isLoaded = useStore(editor.store, ({ value }) => value !== null);
   const [parameters, setParameters] = useSearchParams();
@@ -65,7 +66,7 @@ function useSearchOfAddress({ addSearch }: Collections): void {
   useEffect(() => {
     if (!isLoaded || link === null) return;
     setParameters({}, { replace: true });
-    const search = searchOfLink(link);
+    const search = searchOfLink(link, app.search.defaults());
     if (search !== null) addSearch(search);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Only a new address adds a collection.
   }, [isLoaded, link]);

@@ -12,6 +12,8 @@ import { LinkMenu } from './LinkMenu.js';
 import { AddPage } from './list/AddPage.js';
 import { PageList } from './list/PageList.js';
 import { PageSettings } from './list/PageSettings.js';
+import { useListedPages } from './list/useListedPages.js';
+import { NoPages } from './NoPages.js';
 import { PageNotes } from './PageNotes.js';
 import { SimplifyDialog } from './SimplifyDialog.js';
 import { HtmlView } from './source/HtmlView.js';
@@ -29,6 +31,7 @@ export default function EditorPage() {
   const [isSimplifying, setSimplifying] = useState(false);
   const { selected, code, languages } = edited;
   const language = languages.find((one) => one.code === code)?.name ?? code;
+  const hasPages = useListedPages().length > 0;
   return (
     <>
       <PageHead title={t('settings.adminPage.editor')}>
@@ -37,8 +40,9 @@ export default function EditorPage() {
       <NewerNote />
       <DraftNote editor={settings} />
       <div className={styles.editor}>
-        <Side edited={edited} language={language} />
+        {hasPages && <Side edited={edited} language={language} />}
         <section id={panel} role="tabpanel" className={styles.write} aria-label={t('pageEditor.content')}>
+          {!hasPages && <NoPages />}
           {selected !== null && <PageNotes edited={edited} onSimplify={() => setSimplifying(true)} />}
           {selected !== null && <Content edited={edited} language={language} />}
         </section>
@@ -110,9 +114,7 @@ function Side({ edited: { selected, code }, language }: PartProps) {
   const locale = useLocale();
   const { config } = useAdmin();
   const customPages = useStore(config.store, (state) => state.config.customPages);
-  const [choice, setOpen] = useState<boolean>();
-  // Without a page, there is only the list.
-  const isOpen = choice ?? selected === null;
+  const [isOpen, setOpen] = useState(false);
   const list = useId();
   return (
     <section className={styles.side} aria-label={t('pageEditor.pages')} data-open={isOpen || undefined}>
@@ -142,13 +144,15 @@ function Side({ edited: { selected, code }, language }: PartProps) {
 function Content({ edited, language }: PartProps) {
   const t = useT();
   const { selected, code, html, shownView, report, set } = edited;
+  const { pages } = useAdmin();
+  const isNew = useStore(pages.store, (state) => state.newPage === selected && html === '');
   const label = t('pageEditor.contentIn', { language });
   const id = `${code} ${selected}`;
   if (shownView === 'html')
     return <HtmlView key={id} label={label} html={html} report={report} onChange={set} />;
   return (
     <Suspense fallback={null}>
-      <TextView key={id} label={label} lang={code} html={html} onChange={set} />
+      <TextView key={id} label={label} lang={code} html={html} isNew={isNew} onChange={set} />
     </Suspense>
   );
 }

@@ -25,22 +25,19 @@ export default function LanguagePage() {
   const proposed = items.find(({ missing }) => missing > 0) ?? items[1] ?? items[0];
   const current = items.find(({ short }) => short === selected) ?? proposed;
   if (current === undefined) return null;
+  const showAdded = (short: string, start: string) => {
+    select(short);
+    if (start === 'file') setImportInto(short);
+  };
   return (
     <div className={styles.page} data-page-languages>
-      <LanguageList
-        items={items}
-        selected={current.short}
-        onSelect={select}
-        onAdded={(short, start) => {
-          select(short);
-          if (start === 'file') setImportInto(short);
-        }}
-      />
+      <LanguageList items={items} selected={current.short} onSelect={select} onAdded={showAdded} />
       <TranslationPane
         key={current.short}
         item={current}
         items={items}
         onSelect={select}
+        onAdded={showAdded}
         message={message}
         onMessageShown={clearMessage}
         startsImport={importInto === current.short}

@@ -15,6 +15,8 @@ interface TranslationPaneProps {
   readonly item: LanguageItem;
   readonly items: readonly LanguageItem[];
   readonly onSelect: (short: string) => void;
+  /** Called with a language that was added, and how it starts. */
+  readonly onAdded: (short: string, start: string) => void;
   /** Key of the message to show. Null if there is none. */
   readonly message: string | null;
   readonly onMessageShown: () => void;
@@ -37,8 +39,7 @@ interface LoadedPaneProps extends TranslationPaneProps {
 }
 
 function LoadedPane(props: LoadedPaneProps) {
-  const { item, items, onSelect, pair, onSource, message, onMessageShown, startsImport, onImportStarted } =
-    props;
+  const { item, items, onSelect, onAdded, pair, onSource, message, onMessageShown } = props;
   const rows = useRows(pair);
   const repairs = usePageRepairs();
   const [filter, setFilter] = useState<RowFilter>('all');
@@ -53,7 +54,7 @@ function LoadedPane(props: LoadedPaneProps) {
     [rows, filter, searched, showsAdmin, edited],
   );
   const grid = useGrid({ lines, onEdited: setEdited });
-  const chooser = useFileChooser(startsImport, onImportStarted);
+  const chooser = useFileChooser(props.startsImport, props.onImportStarted);
   return (
     <section className={styles.pane} aria-labelledby="language-name">
       <RepairsContext value={repairs}>
@@ -62,7 +63,7 @@ function LoadedPane(props: LoadedPaneProps) {
         </div>
       </RepairsContext>
       <PaneHead
-        {...{ item, items, onSelect, pair, counts }}
+        {...{ item, items, onSelect, onAdded, pair, counts }}
         onNext={() => grid.goToNext('any', 1)}
         onChooseFile={chooser.open}
       />

@@ -24,8 +24,12 @@ export function goToSetting(path: string): void {
     if (control?.matches('[data-opens][aria-expanded=false]') === true) control.click();
     flash(row);
   };
-  // The dialog returns the focus to its button when it closes.
-  requestAnimationFrame(() => requestAnimationFrame(look));
+  afterDialog(look);
+}
+
+/** Calls a function after a dialog has closed, which returns the focus to its button. */
+export function afterDialog(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
 /**

@@ -8,6 +8,7 @@ import { IconButton } from '../../components/IconButton/IconButton.js';
 import { useSavable } from '../context/savableContext.js';
 import { ShownSetting } from '../settings/setting/ShownSetting.js';
 import styles from './ChangeList.module.css';
+import { SaveWarnings } from './SaveWarnings.js';
 
 /** The unsaved changes: a list that opens above the bar, in which each change can be undone. */
 export function ChangeList({ count }: { readonly count: number }) {
@@ -32,6 +33,9 @@ export function ChangeList({ count }: { readonly count: number }) {
       </summary>
       <div className={styles.panel}>
         {isOpen && <Lines />}
+        <div className={styles.warnings}>
+          <SaveWarnings />
+        </div>
         <Note />
         <PhoneActions />
       </div>

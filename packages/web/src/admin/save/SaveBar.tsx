@@ -9,6 +9,7 @@ import { usePreview } from '../context/previewContext.js';
 import { PreviewFlip } from '../preview/PreviewFlip.js';
 import { ChangeList } from './ChangeList.js';
 import styles from './SaveBar.module.css';
+import { SaveWarnings } from './SaveWarnings.js';
 
 /** Time for which the bar stays after a save, in milliseconds (mockups, Save bar). */
 const AFTER_SAVE = 1_500;
@@ -49,6 +50,7 @@ export function SaveBar() {
       <div className={styles.status} role="status">
         <SaveStatus />
       </div>
+      <LiveWarnings />
       <Button
         size="sm"
         variant="quiet"
@@ -113,6 +115,15 @@ function SaveStatus() {
       </span>
     );
   return <ChangeList count={changes.length} />;
+}
+
+/** The problems of the unsaved changes, beside them. On phones, they are in the list of changes. */
+function LiveWarnings() {
+  return (
+    <div className={styles.warnings} role="status">
+      <SaveWarnings />
+    </div>
+  );
 }
 
 /** Returns true for a short time after a save. */

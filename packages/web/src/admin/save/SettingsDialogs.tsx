@@ -19,16 +19,17 @@ const PagesConflict = lazyPage(() => import('../editor/conflict/PagesConflictDia
  * older configuration or of older translations. Shows one at a time, the most urgent one first.
  */
 export function SettingsDialogs() {
-  const { config, pages, settings, translations } = useAdmin();
+  const { config, forms, pages, settings, translations } = useAdmin();
   const { versionUpdate, status, newer } = useStore(config.store);
   const { showsConflict } = useStore(settings.store);
   const needsLogin = useSavables(anyNeedsLogin);
+  const form = useStore(forms.store);
   const { languages, conflicts: texts } = useStore(translations.store);
   const conflict = useLastConflict();
   const hasPageConflict = useStore(pages.store, (state) => state.conflicts.length > 0);
   const { isPostponed, postpone } = useUpgradePostponed();
   const document = useDocumentConflict();
-  if (needsLogin) return <SessionDialog />;
+  if (needsLogin || form.needsLogin) return <SessionDialog onCancel={forms.cancelLogin} />;
   if (document !== undefined) return <DocumentConflictDialog editor={document} />;
   if (showsConflict && texts.length > 0) return <TranslationsConflictDialog conflicts={texts} />;
   if (showsConflict && conflict !== null) return <ConflictDialog conflict={conflict} />;

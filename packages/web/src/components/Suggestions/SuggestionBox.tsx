@@ -13,8 +13,6 @@ export interface SuggestionHandle {
   readonly close: () => void;
   /** Returns false if the key has no meaning for the suggestions. */
   readonly onKey: (event: KeyboardEvent) => boolean;
-  /** Stores a submitted search as a recent one. */
-  readonly remember: (search: SuggestedTarget) => void;
 }
 
 interface SuggestionBoxProps {
@@ -36,8 +34,8 @@ interface SuggestionBoxProps {
 export function SuggestionBox(props: SuggestionBoxProps) {
   const { text, filters, place, handle, isRequested, onAttributes, onChoose } = props;
   const suggestions = useSuggestions({ text, filters, onChoose });
-  const { id, open, active, show, close, onKey, remember } = suggestions;
-  useImperativeHandle(handle, () => ({ show, close, onKey, remember }));
+  const { id, open, active, show, close, onKey } = suggestions;
+  useImperativeHandle(handle, () => ({ show, close, onKey }));
   useEffect(() => onAttributes(comboboxAttributes({ id, open, active })), [onAttributes, id, open, active]);
   useEffect(() => {
     if (isRequested.current) show(text);

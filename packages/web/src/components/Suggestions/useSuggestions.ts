@@ -22,8 +22,6 @@ export interface Suggestions {
   readonly close: () => void;
   readonly choose: (row: SuggestionRow) => void;
   readonly remove: (row: SuggestionRow) => void;
-  /** Stores a submitted search as a recent one. */
-  readonly remember: (search: SuggestedTarget) => void;
   /** Handles a key of the field. Returns false if the key has no meaning for the suggestions. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
@@ -71,7 +69,6 @@ export function useSuggestions({ text, filters, onChoose }: SuggestionsInput): S
     close,
     choose,
     remove,
-    remember: module.remember,
     onKey,
   };
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { AdminClient } from '../../../client/calls/administration.js';
-import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
+import { isPortalError, portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
 import type { AddedUser, Group, User } from '../../../contract/calls/admin/users.js';
 import type { NewUser, UserChange } from '../../../contract/schemas/admin/users.js';
 import { nameKey } from '../../../contract/vocabulary.js';
@@ -37,7 +37,7 @@ export interface Accounts {
   readonly load: () => Promise<void>;
   /** @throws PortalError */
   readonly addUser: (user: NewUser) => Promise<AddedUser>;
-  /** @throws PortalError, such as `last-admin` */
+  /** Loads the users again after `changed-meanwhile`. @throws PortalError, such as `last-admin` */
   readonly changeUser: (name: string, change: UserChange) => Promise<User>;
   /** @throws PortalError, such as `last-admin` */
   readonly removeUser: (name: string) => Promise<void>;
@@ -102,8 +102,12 @@ class AccountActions implements Accounts {
   };
 
   readonly changeUser = async (name: string, change: UserChange) => {
-    const changed = await this.change(name, change);
-    if (change.groups !== undefined) await this.reloadGroups();
+    const changed = await this.change(name, change).catch(async (error: unknown) => {
+      // The admin then sees what another one has changed.
+      if (isPortalError(error, 'changed-meanwhile')) await this.load();
+      throw error;
+    });
+    if ([change.groups, change.joins, change.leaves].some(Boolean)) await this.reloadGroups();
     return changed;
   };
 
@@ -135,9 +139,8 @@ class AccountActions implements Accounts {
     const failed: FailedChange[] = [];
     const work = async () => {
       for (let user = queue.shift(); user !== undefined; user = queue.shift()) {
-        const others = user.groups.filter((name) => nameKey(name) !== key);
         try {
-          await this.change(user.name, { groups: isMember ? [...others, group] : others });
+          await this.change(user.name, isMember ? { joins: [group] } : { leaves: [group] });
         } catch (reason) {
           const error = portalErrorOf(reason);
           if (error === null) throw reason;

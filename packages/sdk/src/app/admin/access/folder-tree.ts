@@ -11,7 +11,8 @@ import { parentOf } from './shown-rule.js';
 export const SEARCH_AFTER = 150;
 /** Maximum number of parents in one request, so that the address does not become too long. */
 const MAX_PARENTS = 20;
-const MAX_FOLDERS = 10_000;
+/** Number of folders that are loaded at once, so that no reply becomes large. */
+const PAGE = 2000;
 const MAX_MATCHES = 500;
 
 /** State of the tree of folders. */
@@ -74,9 +75,9 @@ class FolderTreeActions implements FolderTree {
     const run = this.loads.begin();
     if (this.get().root === null) this.update({ status: 'loading', error: null });
     try {
-      const [{ folders }, children] = await run.result(
+      const [folders, children] = await run.result(
         Promise.all([
-          this.options.folders.list({ self: true, rows: MAX_FOLDERS }, { signal: run.signal }),
+          this.all({ self: true }, run.signal),
           this.subfolders(
             [...this.get().expanded].filter((folder) => folder !== ''),
             run.signal,
@@ -126,11 +127,27 @@ class FolderTreeActions implements FolderTree {
     const children = new Map<string, LibraryFolder[]>(parents.map((parent) => [parent, []]));
     for (let start = 0; start < parents.length; start += MAX_PARENTS) {
       const parent = parents.slice(start, start + MAX_PARENTS);
-      const options = signal === undefined ? {} : { signal };
-      const { folders } = await this.options.folders.list({ parent, rows: MAX_FOLDERS }, options);
-      for (const folder of folders) children.get(parentOf(folder.folder))?.push(folder);
+      for (const folder of await this.all({ parent }, signal))
+        children.get(parentOf(folder.folder))?.push(folder);
     }
     return children;
+  };
+
+  /** Returns all folders that a request lists, loaded in pages. */
+  private readonly all = async (
+    request: { readonly parent?: string[]; readonly self?: boolean },
+    signal: AbortSignal | undefined,
+  ): Promise<LibraryFolder[]> => {
+    // By path, because the index may change between the pages.
+    const loaded = new Map<string, LibraryFolder>();
+    for (let start = 0; ; start += PAGE) {
+      const { folders, total } = await this.options.folders.list(
+        { ...request, start, rows: PAGE },
+        signal === undefined ? {} : { signal },
+      );
+      for (const folder of folders) loaded.set(folder.folder, folder);
+      if (folders.length === 0 || start + folders.length >= total) return [...loaded.values()];
+    }
   };
 
   readonly search = (query: string) => {

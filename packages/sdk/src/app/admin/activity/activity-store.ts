@@ -4,17 +4,20 @@ import { portalErrorOf, type PortalError } from '../../../client/transport/error
 import type { ActivityReport } from '../../../contract/calls/admin/activity.js';
 import type { Operation } from '../../../contract/schemas/admin/activity.js';
 import type { ChangeSet } from '../../../contract/schemas/admin/history.js';
-import { createLatest } from '../../../lib/latest.js';
+import { createLatest, type Latest } from '../../../lib/latest.js';
+import { isSameJson } from '../../../lib/same-json.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { App } from '../../app.js';
 import { watchIndex } from '../fields/field-counts.js';
 import { noteOfSet } from '../history/change-set.js';
-import { dayOf, rangeOf, type Period } from './periods.js';
+import { dayOf, rangeOf, type DayRange, type Period } from './periods.js';
 
 /** State of the activity page. Content of the period before stays while another one loads. */
 export interface ActivityState {
   readonly status: 'loading' | 'success' | 'failure';
   readonly period: Period;
+  /** First and last day of the period. */
+  readonly range: DayRange;
   readonly report: ActivityReport | null;
   readonly error: PortalError | null;
   /** Notes of the history by UTC day, which may explain a peak. */
@@ -29,8 +32,14 @@ export interface ActivityState {
 /** Store of the activity page. */
 export interface ActivityStore {
   readonly store: ReadableStore<ActivityState>;
-  /** Loads a period. Never rejects: `status` reports a failure. */
-  readonly load: (period?: Period) => Promise<void>;
+  /**
+   * Loads a period. Never rejects: `status` reports a failure.
+   *
+   * @param range Days of the period `custom`. Default: the present ones.
+   */
+  readonly load: (period?: Period, range?: DayRange) => Promise<void>;
+  /** Loads the same period and the state of the server again, without a sign of it. After a failure, both stay. */
+  readonly refresh: () => Promise<void>;
   /** Loads the state of the server again. */
   readonly loadOperation: () => Promise<void>;
   /** Loads the state of the server now and after each change of the index, until the returned function is called. */
@@ -39,11 +48,15 @@ export interface ActivityStore {
   readonly retry: (id?: string) => Promise<void>;
 }
 
+/** Time after which the visible page is refreshed, in milliseconds. */
+export const REFRESH_ACTIVITY = 10_000;
+
 /** Number of change sets in which notes are searched. */
 const CHANGE_SETS = 200;
 
 const INITIAL: ActivityState = {
-  ...{ status: 'loading', period: 30, report: null, error: null, notes: new Map() },
+  ...{ status: 'loading', period: 30, range: { from: '', to: '' } },
+  ...{ report: null, error: null, notes: new Map() },
   ...{ operation: null, operationError: null, requested: [], retryError: null },
 };
 
@@ -54,14 +67,15 @@ export function activityModule(app: App): ActivityStore {
   const { getState, setState } = store;
   const [reports, operations] = [createLatest(), createLatest()];
 
-  const load: ActivityStore['load'] = async (period = getState().period) => {
+  const load: ActivityStore['load'] = async (period = getState().period, days) => {
     const run = reports.begin();
     const { signal } = run;
-    setState({ status: 'loading', period, error: null });
+    const range = days ?? (period === 'custom' ? presentRange(getState()) : rangeOf(period, new Date()));
+    setState({ status: 'loading', period, range, error: null });
     // A note is optional: without the history, the chart has none.
     const noted = changes.list({ rows: CHANGE_SETS }, { signal }).then(notesByDay, () => new Map());
     try {
-      const report = await run.result(activity.get(rangeOf(period, new Date()), { signal }));
+      const report = await run.result(activity.get(range, { signal }));
       setState({ status: 'success', report, notes: await run.result(noted) });
     } catch (error) {
       if (run.isLatest()) setState({ status: 'failure', error: portalErrorOf(error) });
@@ -81,6 +95,7 @@ export function activityModule(app: App): ActivityStore {
   return {
     store: readOnly(store),
     load,
+    refresh: createRefresh(app, store, reports),
     loadOperation,
     watch() {
       const end = watchIndex(app, () => void loadOperation());
@@ -96,6 +111,35 @@ export function activityModule(app: App): ActivityStore {
       };
     },
     retry: createRetry(app, store),
+  };
+}
+
+/** Returns the days of the present period. One that ends today moves with the time. */
+const presentRange = ({ period, range }: Pick<ActivityState, 'period' | 'range'>): DayRange =>
+  period === 'custom' ? range : rangeOf(period, new Date());
+
+/** Creates the function that loads everything again. A load of another period replaces it. */
+function createRefresh(
+  { portal }: Pick<App, 'portal'>,
+  { getState, setState }: StoreApi<ActivityState>,
+  reports: Latest,
+): ActivityStore['refresh'] {
+  const { activity } = createAdminClient(portal);
+  return async () => {
+    if (getState().status === 'loading') return;
+    const run = reports.begin();
+    const call = { signal: run.signal, retry: 0 };
+    const range = presentRange(getState());
+    const [report, operation] = await Promise.all([
+      activity.get(range, call).catch(() => null),
+      activity.operation({}, call).catch(() => null),
+    ]);
+    if (!run.isLatest()) return;
+    const before = getState();
+    if (report !== null && (before.status === 'failure' || !isSameJson(report, before.report)))
+      setState({ status: 'success', range, report, error: null });
+    if (operation !== null && !isSameJson(operation, before.operation))
+      setState({ operation, operationError: null });
   };
 }
 

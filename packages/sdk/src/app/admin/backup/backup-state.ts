@@ -20,12 +20,14 @@ export interface BackupState {
   readonly included: ReadonlySet<BackupPart>;
   /** True if the next backup includes password hashes. */
   readonly withSecrets: boolean;
-  /** True while a backup is downloaded. */
-  readonly saving: boolean;
-  /** Error of the last download. */
-  readonly saveError: PortalError | null;
+  /** Name of the file that is downloaded. Null while none is. */
+  readonly saving: string | null;
+  /** Error of the last download, with the name of its file. */
+  readonly saveError: { readonly file: string; readonly error: PortalError } | null;
   /** The chosen file. It stays when the session ends or the connection is lost. */
   readonly file: ChosenBackup | null;
+  /** How much of the file is sent, in bytes. Null while none is sent, and where the progress is unknown. */
+  readonly upload: { readonly sent: number; readonly total: number } | null;
   readonly step: 'choose' | 'checking' | 'checked' | 'restoring' | 'restored' | 'failed';
   /** True if the file is larger than a backup can be. */
   readonly tooLarge: boolean;
@@ -43,12 +45,12 @@ export interface BackupState {
 
 /** Nothing is loaded or chosen. */
 export const NO_FILE = {
-  ...{ file: null, step: 'choose', tooLarge: false, report: null, recheckedMeanwhile: false },
+  ...{ file: null, upload: null, step: 'choose', tooLarge: false, report: null, recheckedMeanwhile: false },
   ...{ ticks: new Set<string>(), error: null, result: null, needsLogin: false },
 } as const satisfies Partial<BackupState>;
 
 /** State before anything is loaded. */
 export const INITIAL_BACKUP: BackupState = {
   ...{ facts: null, factsError: null, included: new Set(BACKUP_PARTS), withSecrets: false },
-  ...{ saving: false, saveError: null, ...NO_FILE },
+  ...{ saving: null, saveError: null, ...NO_FILE },
 };

@@ -1,13 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import type { AdminClient } from '../../../client/calls/administration.js';
 import { isPortalError, portalErrorOf } from '../../../client/transport/errors.js';
+import { uploadFetch } from '../../../client/transfer/upload.js';
+import type { CallOptions } from '../../../client/transport/transport.js';
 import { MAX_BACKUP_SIZE } from '../../../contract/limits.js';
 import { BACKUP_PARTS, type BackupPart } from '../../../contract/vocabulary.js';
-import { createLatest } from '../../../lib/latest.js';
+import { createLatest, type Run } from '../../../lib/latest.js';
 import { randomId } from '../../../lib/random-id.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import { INITIAL_BACKUP, NO_FILE, type BackupState, type ChosenBackup } from './backup-state.js';
-import { BACKUP_FILE } from './describe-backup.js';
+import { BACKUP_FILE, storedFile } from './describe-backup.js';
 import { changesOfPart, initialTicks, toggled } from './ticks.js';
 
 /** Timeout in milliseconds of calls that send or receive an archive, which may take long on a slow line. */
@@ -32,6 +34,8 @@ export interface BackupStore {
   readonly toggle: (part: string) => void;
   /** Restores the ticked parts. Never rejects. */
   readonly restore: () => Promise<void>;
+  /** Cancels a restore whose file is still being sent. Nothing is changed, and the check stays. */
+  readonly cancelRestore: () => void;
   /** Repeats the check or the restore that failed. */
   readonly retry: () => Promise<void>;
   /** Removes the chosen file and the result. */
@@ -58,9 +62,6 @@ export interface BackupOptions {
 /** Creates the store. It sends no request before one of its methods is called. */
 export const createBackupStore = (options: BackupOptions): BackupStore => new BackupActions(options);
 
-/** A call that can be repeated. */
-type Call = 'check' | 'restore' | 'download';
-
 class BackupActions implements BackupStore {
   private readonly options: BackupOptions;
   private readonly writable = createStore<BackupState>(() => INITIAL_BACKUP);
@@ -69,11 +70,12 @@ class BackupActions implements BackupStore {
   private readonly update = this.writable.setState;
   private readonly loads = createLatest();
   private readonly checks = createLatest();
+  private readonly restores = createLatest();
   private etag: string | undefined;
   /** What {@link retry} repeats. */
-  private failed: Call = 'check';
-  /** What waits for the login. */
-  private waiting: Call | null = null;
+  private failed: 'check' | 'restore' = 'check';
+  /** What continues after the login. */
+  private waiting: (() => Promise<void>) | null = null;
 
   constructor(options: BackupOptions) {
     this.options = options;
@@ -107,24 +109,24 @@ class BackupActions implements BackupStore {
   };
 
   readonly downloadStored: BackupStore['downloadStored'] = (name) =>
-    this.saveFrom(`${name}.zip`, (call) => this.options.client.backup.stored({ name }, call));
+    this.saveFrom(storedFile(name), (call) => this.options.client.backup.stored({ name }, call));
 
   private readonly saveFrom = async (
     name: string,
     fetch: (call: { readonly timeout: number }) => Promise<Response>,
-  ) => {
-    if (this.get().saving) return;
-    this.update({ saving: true, saveError: null });
+  ): Promise<void> => {
+    if (this.get().saving !== null) return;
+    const again = (): Promise<void> => this.saveFrom(name, fetch);
+    this.update({ saving: name, saveError: null });
     try {
-      if (!(await this.options.hasSession())) {
-        this.update({ saving: false });
-        return this.askForLogin('download');
-      }
+      if (!(await this.options.hasSession())) return this.askForLogin(again);
       await this.options.save(await fetch({ timeout: ARCHIVE_TIMEOUT }), name);
-      this.update({ saving: false });
-    } catch (error) {
-      this.update({ saving: false, saveError: portalErrorOf(error) });
-      if (isSessionEnd(error)) this.askForLogin('download');
+    } catch (reason) {
+      const error = portalErrorOf(reason);
+      this.update({ saveError: error && { file: name, error } });
+      if (isSessionEnd(reason)) this.askForLogin(again);
+    } finally {
+      this.update({ saving: null });
     }
   };
 
@@ -135,26 +137,34 @@ class BackupActions implements BackupStore {
     if (!tooLarge) await this.check(false);
   };
 
-  private readonly check = async (recheckedMeanwhile: boolean) => {
+  private readonly check = async (recheckedMeanwhile: boolean): Promise<void> => {
     const { file } = this.get();
     if (file === null) return;
     const run = this.checks.begin();
-    const call = { signal: run.signal, timeout: ARCHIVE_TIMEOUT };
     this.update({ step: 'checking', error: null, result: null });
     try {
       if (!(await run.result(this.options.hasSession()))) {
         this.update({ step: 'choose' });
-        return this.askForLogin('check');
+        return this.askForLogin(() => this.check(false));
       }
       const { value, etag } = await run.result(
-        this.options.client.backup.check({ bytes: file.content }, call),
+        this.options.client.backup.check({ bytes: file.content }, this.sending(file, run)),
       );
       this.etag = etag;
       const ticks = value.newer ? new Set<string>() : initialTicks(value.parts);
-      this.update({ step: 'checked', report: value, ticks, recheckedMeanwhile });
+      this.update({ step: 'checked', upload: null, report: value, ticks, recheckedMeanwhile });
     } catch (error) {
       if (run.isLatest()) this.fail('check', error);
     }
+  };
+
+  /** Returns the options of a call that sends the file, and reports its progress. */
+  private readonly sending = ({ size: total }: ChosenBackup, { signal, isLatest }: Run): CallOptions => {
+    const fetch = uploadFetch((sent) => {
+      if (isLatest()) this.update({ upload: { sent: Math.min(sent, total), total } });
+    });
+    this.update({ upload: fetch === undefined ? null : { sent: 0, total } });
+    return { signal, timeout: ARCHIVE_TIMEOUT, fetch };
   };
 
   readonly toggle: BackupStore['toggle'] = (part) => {
@@ -169,45 +179,57 @@ class BackupActions implements BackupStore {
       report.parts.filter((part) => ticks.has(part.part) && changesOfPart(part) > 0).map(({ part }) => part),
     );
     if (changed.size === 0) return;
+    const run = this.restores.begin();
     this.update({ step: 'restoring', error: null });
     try {
-      if (!(await this.options.hasSession())) {
+      if (!(await run.result(this.options.hasSession()))) {
         this.update({ step: 'checked' });
-        return this.askForLogin('restore');
+        return this.askForLogin(this.restore);
       }
-      const result = await this.options.client.backup.restore(
-        { bytes: file.content, parts: BACKUP_PARTS.filter((part) => changed.has(part)) },
-        { ifMatch: this.etag, timeout: ARCHIVE_TIMEOUT, change: { change: randomId(), action: 'restore' } },
+      const change = { change: randomId(), action: 'restore' } as const;
+      const result = await run.result(
+        this.options.client.backup.restore(
+          { bytes: file.content, parts: BACKUP_PARTS.filter((part) => changed.has(part)) },
+          { ...this.sending(file, run), ifMatch: this.etag, change },
+        ),
       );
-      this.update({ step: 'restored', result });
+      this.update({ step: 'restored', upload: null, result });
       this.options.onRestored();
       await this.load();
     } catch (error) {
+      if (!run.isLatest()) return;
       if (isPortalError(error) && error.code === 'changed-meanwhile') return this.check(true);
       this.fail('restore', error);
     }
   };
 
-  private readonly fail = (what: 'check' | 'restore', error: unknown) => {
-    this.failed = what;
-    this.update({ step: what === 'restore' ? 'checked' : 'failed', error: portalErrorOf(error) });
-    if (isSessionEnd(error)) this.askForLogin(what);
+  readonly cancelRestore: BackupStore['cancelRestore'] = () => {
+    const { step, upload } = this.get();
+    // Once the whole file is sent, the server restores it.
+    if (step !== 'restoring' || upload === null || upload.sent === upload.total) return;
+    this.restores.end();
+    this.update({ step: 'checked', upload: null });
   };
 
-  private readonly askForLogin = (what: Call) => {
-    this.waiting = what;
+  private readonly fail = (what: 'check' | 'restore', error: unknown) => {
+    this.failed = what;
+    this.update({
+      ...{ step: what === 'restore' ? 'checked' : 'failed', upload: null, error: portalErrorOf(error) },
+    });
+    if (isSessionEnd(error)) this.askForLogin(this.retry);
+  };
+
+  private readonly askForLogin = (again: () => Promise<void>) => {
+    this.waiting = again;
     this.update({ needsLogin: true });
   };
 
-  readonly retry: BackupStore['retry'] = () => this.run(this.failed);
-
-  private readonly run = (what: Call): Promise<void> => {
-    if (what === 'download') return this.download();
-    return what === 'restore' ? this.restore() : this.check(false);
-  };
+  readonly retry: BackupStore['retry'] = () =>
+    this.failed === 'restore' ? this.restore() : this.check(false);
 
   readonly clear: BackupStore['clear'] = () => {
     this.checks.end();
+    this.restores.end();
     this.waiting = null;
     this.update({ ...NO_FILE, saveError: null });
   };
@@ -220,7 +242,7 @@ class BackupActions implements BackupStore {
     if (!this.get().needsLogin) return;
     const { waiting } = this;
     this.cancelLogin();
-    if (waiting !== null) void this.run(waiting);
+    if (waiting !== null) void waiting();
   };
 
   readonly cancelLogin: BackupStore['cancelLogin'] = () => {

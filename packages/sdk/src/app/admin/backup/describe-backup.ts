@@ -8,6 +8,9 @@ import { changesOfPart } from './ticks.js';
 /** Name of the file of a backup, as the server suggests it. */
 export const BACKUP_FILE = 'assetportal-backup.zip';
 
+/** Returns the name of the file of a backup that the server stored before a restore. */
+export const storedFile = (name: string): string => `${name}.zip`;
+
 /** Returns the command that writes the same bytes as the download. */
 export function backupCommand(parts: ReadonlySet<BackupPart>, withSecrets: boolean): string {
   const only = BACKUP_PARTS.filter((part) => parts.has(part));

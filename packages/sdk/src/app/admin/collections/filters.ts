@@ -3,7 +3,7 @@ import { formatRange } from '../../../contract/range.js';
 import { isValues, type FilterEntry, type SearchQuery } from '../../../contract/search-query.js';
 import { SCORE } from '../../../contract/fields.js';
 import { filtersOf } from '../../../domains/collections/rows.js';
-import { searchFromUrl } from '../../../domains/search/url.js';
+import { searchFromUrl, type SearchDefaults } from '../../../domains/search/url.js';
 import { DEFAULT_CONFIG } from '../../../config/defaults.js';
 import type { CollectionSearch } from './list.js';
 
@@ -40,21 +40,26 @@ function searchableFilters(collection: CollectionDefinition): Readonly<Record<st
   return Object.fromEntries(entries);
 }
 
-/** Returns the search in a link to a search page. Null if the text is no such link. */
-export function searchOfLink(text: string): CollectionSearch | null {
+/**
+ * Returns the search in a link to a search page. Null if the text is no such link.
+ *
+ * @param portal Order of the portal, which its links omit. Default: the collection has no order then.
+ */
+export function searchOfLink(text: string, portal?: SearchDefaults): CollectionSearch | null {
   const [, path = '', query = ''] =
     /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*?)?(\/search\/[^?#]*)(\?[^#]*)?/.exec(text.trim()) ?? [];
   if (path === '') return null;
   const { sorting } = DEFAULT_CONFIG;
-  const defaults = {
+  const defaults = portal ?? {
     sort: { field: sorting.default, direction: sorting.orientation },
     view: DEFAULT_CONFIG.search.defaultView,
-  } as const;
+  };
   const { query: search, filters, sort } = searchFromUrl(path, query, defaults);
   const filter = storedFilter(filters);
+  const hasOrder = query.includes('sort=') || (portal !== undefined && sort.field !== SCORE);
   return {
     search: search === '' ? '*' : search,
     ...(filter === undefined ? {} : { filter }),
-    ...(query.includes('sort=') ? { sort: sort.field, orientation: sort.direction } : {}),
+    ...(hasOrder ? { sort: sort.field, orientation: sort.direction } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { Versioned } from '../../../client/calls/versioned.js';
 import type { CallOptions } from '../../../client/transport/transport.js';
+import type { HistoryKind } from '../../../contract/admin-vocabulary.js';
 import type { PortalError } from '../../../client/transport/errors.js';
 import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
 import type { ReadableStore } from '../../../lib/readable-store.js';
@@ -39,6 +40,7 @@ export interface DocumentWords {
 /** Edits a versioned document of items with keys, with undo, drafts, and a merge with the saves of other admins. */
 export interface DocumentEditor<T> extends Savable {
   readonly store: ReadableStore<DocumentState<T>>;
+  readonly kind: HistoryKind;
   /** Loads the document, unless there are unsaved changes. Does not reject: `load` and `loadError` have the result. */
   readonly load: () => Promise<void>;
   /**
@@ -77,6 +79,7 @@ export interface DescribedConflict {
 /** Dependencies of `createDocumentEditor`. */
 export interface DocumentEditorOptions<T> extends SavingEnvironment {
   readonly shape: DocumentShape<T>;
+  readonly kind: HistoryKind;
   /** Page of the admin area that edits the document. */
   readonly page: string;
   /** Loads the stored document with its ETag. */

@@ -6,6 +6,7 @@ import { isSameJson } from '../../../lib/same-json.js';
 import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { endsSession } from '../../../domains/session/denied.js';
 import { errorMessage } from '../../../domains/toasts/message.js';
+import { createEditOwner, type EditOwner } from '../saving/edit-owner.js';
 import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from '../saving/steps.js';
 import { describeDocumentChanges, describeDocumentConflicts } from './describe-document.js';
 import type { DocumentDraft } from './document-draft.js';
@@ -41,6 +42,7 @@ const NOT_LOADED: Omit<DocumentState<never>, keyof SavingState> = {
 };
 
 class DocumentEditorActions<T> implements DocumentEditor<T> {
+  readonly kind: DocumentEditor<T>['kind'];
   private readonly options: DocumentEditorOptions<T>;
   private readonly now: () => number;
   private readonly writable = createStore<DocumentState<T>>(() => ({ ...NOT_SAVED, ...NOT_LOADED }));
@@ -49,6 +51,8 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
   private readonly state = this.writable.getState;
   private readonly loads = createLatest();
   private readonly saving: Saving;
+  /** To whom the draft belongs. */
+  private readonly owner: EditOwner;
   private steps: Steps<T> = NO_STEPS;
   private etag: string | undefined;
   /** A newer version by another admin, which the next save merges. */
@@ -58,7 +62,9 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
 
   constructor(options: DocumentEditorOptions<T>) {
     this.options = options;
+    this.kind = options.kind;
     this.now = options.now ?? Date.now;
+    this.owner = createEditOwner(options.user);
     this.saving = createSaving({
       ...{ user: options.user, check: options.check, after: options.after },
       read: this.state,
@@ -248,14 +254,14 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
 
   private readonly writeDraft = () => {
     const { value, saved, changes, draft } = this.state();
-    const user = this.options.user();
+    const user = this.owner.name();
     if (user === null || draft !== null || value === null || saved === null) return;
     if (changes.length === 0) return this.options.drafts.remove();
     this.options.drafts.write(user, { base: saved, value, changed: this.now() });
   };
 
   private readonly offerDraft = () => {
-    const user = this.options.user();
+    const user = this.owner.name();
     const { saved, draft: offered } = this.state();
     if (user === null || saved === null || offered !== null) return;
     const draft = this.options.drafts.read(user);
@@ -288,6 +294,7 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
   readonly clear = () => {
     this.loads.end();
     this.saving.clear();
+    this.owner.clear();
     this.steps = NO_STEPS;
     this.etag = undefined;
     this.theirs = undefined;

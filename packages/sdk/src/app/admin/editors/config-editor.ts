@@ -11,29 +11,17 @@ import { isObject } from '../../../lib/object.js';
 import { randomId } from '../../../lib/random-id.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { applyRepair } from '../repairs/repair-edit.js';
-import {
-  faultsAt,
-  moveItem,
-  newItem,
-  NO_CONFIG,
-  withItems,
-  withoutItem,
-  withScope,
-  withValidInputs,
-  withValue,
-  type ConfigEditorState,
-} from './config-editor-state.js';
+import { createConfigEdits } from './config-edits.js';
+import { NO_CONFIG, type ConfigEditorState } from './config-editor-state.js';
 import type { ConfigEditor, SaveOutcome } from './config-editor-contract.js';
 import { conflictOf, continueDecisions, decide, startDecisions, type Decisions } from './config-decisions.js';
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import { authorsOf, loadOtherSaves, type OtherSave } from './other-saves.js';
-import { getPath, pathText, type ConfigPath } from '../../../lib/json-path.js';
 import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { mergeConfigs } from '../../../config/merge.js';
 import { patchConfig } from '../../../config/patch.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import { upgradePlan } from '../../../config/upgrade/plan.js';
-import { canonicalPath, fieldAt } from '../../../config/values.js';
 import {
   configConfirmation,
   readConfig,
@@ -76,6 +64,7 @@ class ConfigEditorActions implements ConfigEditor {
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;
   private readonly update = this.writable.setState;
+  private readonly edits = createConfigEdits(this.writable, () => this.stored !== undefined);
   /** The stored document, as the server last returned it or as it was last saved. */
   private stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
   private decisions: Decisions | undefined;
@@ -253,14 +242,6 @@ class ConfigEditorActions implements ConfigEditor {
     this.toasts.show({ level: 'success', key, params });
   };
 
-  private readonly items = (list: ConfigPath): readonly unknown[] => {
-    const value = getPath(this.get().config, list);
-    return Array.isArray(value) ? value : [];
-  };
-
-  /** Returns true if a configuration is loaded. Nothing can be edited before the first load. */
-  private readonly editable = () => this.stored !== undefined;
-
   readonly load: ConfigEditor['load'] = async (how = {}) => {
     const { status, dirty, invalid } = this.get();
     if (status === 'saving') return;
@@ -289,55 +270,21 @@ class ConfigEditorActions implements ConfigEditor {
     return { ...confirmation, plan: confirmation.kind === 'none' ? null : upgradePlan(this.stored?.raw) };
   };
 
-  readonly set: ConfigEditor['set'] = (entered, value) => {
-    if (!this.editable()) return [];
-    const path = canonicalPath(entered);
-    const faults = faultsAt(this.get().config, path, value);
-    this.update((state) => withValidInputs({ ...state, ...withValue(state, path, value, faults) }));
-    const { invalid } = this.get();
-    return faults.filter((fault) => invalid.some((other) => other.path === fault.path));
-  };
+  readonly set = this.edits.set;
 
-  readonly add: ConfigEditor['add'] = (list, item) => {
-    const before = this.items(list);
-    const isList = this.editable() && fieldAt(list)?.widget === 'list';
-    if (!isList) return [{ path: pathText(list), problem: { key: 'fault.path' } }];
-    const completed = newItem(list, item, before);
-    const faults = faultsAt(this.get().config, [...list, before.length], completed ?? item);
-    if (faults.length === 0) this.update((state) => withItems(state, list, [...before, completed]));
-    return faults;
-  };
+  readonly add = this.edits.add;
 
-  readonly remove: ConfigEditor['remove'] = (list, index) => {
-    const before = this.items(list);
-    if (!this.editable() || before[index] === undefined) return;
-    this.update((state) => withItems(state, list, withoutItem(before, index)));
-  };
+  readonly remove = this.edits.remove;
 
-  readonly move: ConfigEditor['move'] = (list, from, to) => {
-    const before = this.items(list);
-    if (!this.editable() || before.length === 0) return;
-    this.update((state) => withItems(state, list, moveItem(before, from, to)));
-  };
+  readonly move = this.edits.move;
 
-  readonly restore: ConfigEditor['restore'] = (scope = 'all') => {
-    if (this.editable()) this.update((state) => withScope(state, scope, state.backup));
-  };
+  readonly restore = this.edits.restore;
 
-  readonly defaults: ConfigEditor['defaults'] = (scope = 'all') => {
-    if (this.editable()) this.update((state) => withScope(state, scope, DEFAULT_CONFIG));
-  };
+  readonly defaults = this.edits.defaults;
 
-  readonly replaceEdits: ConfigEditor['replaceEdits'] = ({ config, invalid }) => {
-    if (!this.editable()) return;
-    this.update(({ backup }) => ({ config, invalid, dirty: !isSameJson(config, backup) }));
-  };
+  readonly replaceEdits = this.edits.replaceEdits;
 
-  readonly differsFromDefault: ConfigEditor['differsFromDefault'] = (path) =>
-    !isSameJson(
-      getPath(this.get().config, canonicalPath(path)),
-      getPath(DEFAULT_CONFIG, canonicalPath(path)),
-    );
+  readonly differsFromDefault = this.edits.differsFromDefault;
 
   readonly save: ConfigEditor['save'] = async (how = {}) => {
     if (this.get().status === 'saving') return 'busy';

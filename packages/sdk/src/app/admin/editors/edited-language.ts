@@ -143,3 +143,14 @@ export function documentToSend(document: MessageTree, base: MessageTree): Messag
 export function isSameDocument(a: MessageTree, b: MessageTree): boolean {
   return a === b || isSameJson(withoutEmptyGroups(a), withoutEmptyGroups(b));
 }
+
+/** Returns true if two lists have the same languages with the same content, in any order. */
+export function isSameLanguages(a: readonly EditedLanguage[], b: readonly EditedLanguage[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ short, document }) => {
+      const other = b.find((entry) => entry.short === short);
+      return other !== undefined && isSameDocument(document, other.document);
+    })
+  );
+}

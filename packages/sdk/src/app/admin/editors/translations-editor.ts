@@ -4,17 +4,13 @@ import { readOnly } from '../../../lib/readable-store.js';
 import { createLatest } from '../../../lib/latest.js';
 import { portalErrorOf } from '../../../client/transport/errors.js';
 import { FRONT_END_VERSION } from '../../../contract/version.js';
-import { LOCALES } from '../../../translations/built-in-locales.js';
-import type { LocaleEntry } from '../../../contract/schemas/common/locale.js';
 import type { MessageTree } from '../../../contract/schemas/translations.js';
-import { readLocales } from '../../../domains/locale/entries.js';
 import { errorMessage } from '../../../domains/toasts/message.js';
 import { checkTranslations } from '../../../translations/check.js';
 import { completeness, diffTranslations } from '../../../translations/diff.js';
 import {
-  documentToSend,
   editedLanguage,
-  isSameDocument,
+  isSameLanguages,
   withMessage,
   withMeta,
   type EditedLanguage,
@@ -24,14 +20,15 @@ import type {
   TranslationsEditor,
   TranslationsEditorOptions,
   TranslationsEditorState,
-  TranslationsSaveOutcome,
 } from './translations-editor-state.js';
 import { withReviewMark } from '../../../translations/source-messages.js';
 import { validateLanguage, withoutLanguage } from '../../../translations/languages.js';
 import { loadLocalTranslations } from '../../../translations/layers.js';
-import { mergeDocuments, saveEach, type DocumentToSave, type SaveEachResult } from './save-each.js';
+import { saveEach } from './save-each.js';
+import { loadTranslations } from './translations-load.js';
+import { documentsToSave, languagesAfterSave, outcomeOf } from './translations-save.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
-import { mergeCatalogs, type CatalogTree } from '../../../lib/catalog-tree.js';
+import type { CatalogTree } from '../../../lib/catalog-tree.js';
 import {
   documentWithFormerMessages,
   upgradedDocument,
@@ -65,9 +62,9 @@ class TranslationsEditorActions implements TranslationsEditor {
   readonly store = readOnly(this.writable);
   private readonly latest = createLatest();
   private readonly saves = createLatest();
-  private readonly etags = new Map<string, string | undefined>();
+  private etags = new Map<string, string | undefined>();
   /** Built-in translations of the loaded languages, by code. */
-  private readonly defaults = new Map<string, CatalogTree>();
+  private defaults: ReadonlyMap<string, CatalogTree> = new Map();
   private readonly state = this.writable.getState;
 
   constructor(options: TranslationsEditorOptions) {
@@ -84,7 +81,7 @@ class TranslationsEditorActions implements TranslationsEditor {
   private readonly editable = () => this.state().languages.length > 0 && this.state().status !== 'loading';
 
   private readonly edit = (languages: readonly EditedLanguage[]) =>
-    this.writable.setState({ languages, dirty: differ(languages, this.state().backup) });
+    this.writable.setState({ languages, dirty: !isSameLanguages(languages, this.state().backup) });
 
   private readonly change = (
     short: string,
@@ -113,57 +110,18 @@ class TranslationsEditorActions implements TranslationsEditor {
     return document !== undefined && this.change(short, () => this.view({ ...language, document }));
   };
 
-  private readonly builtIn = async (code: string): Promise<CatalogTree> => {
-    const layers = await this.loadLocal(code, { admin: true });
-    return layers
-      .filter(({ locale }) => locale === code)
-      .reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});
-  };
-
-  private readonly fetchLanguage = async (
-    { short, lang }: LocaleEntry,
-    stored: boolean,
-    signal: AbortSignal,
-  ) => {
-    const code = codeOf(short);
-    const [response, defaults] = await Promise.all([
-      stored ? this.portal.translations.get({ lang: code }, { signal }) : undefined,
-      this.builtIn(code),
-    ]);
-    this.defaults.set(code, defaults);
-    const document = response?.value ?? {};
-    return {
-      // Null if the ETag was not requested. Saving then checks whether another admin has added the language.
-      etag: response === undefined ? null : response.etag,
-      // The language was listed but has no messages: another admin removed it between the two requests.
-      removed: stored && Object.keys(document).length === 0 && Object.keys(defaults).length === 0,
-      language: this.view({ short: code, lang, document }),
-    };
-  };
-
   readonly load: TranslationsEditor['load'] = async (locale) => {
     const { dirty, status } = this.state();
     if (dirty || status === 'saving') return;
     const run = this.latest.begin();
     this.writable.setState({ status: 'loading', error: null });
     try {
-      const { signal } = run;
-      const [listed, names] = await Promise.all([
-        this.portal.translations.languages({}, { signal }),
-        this.portal.translations.names({ lang: locale }, { signal }),
-      ]);
-      const stored = readLocales(listed);
-      const builtIn = LOCALES.filter(
-        ({ short }) => !stored.some((entry) => codeOf(entry.short) === codeOf(short)),
+      const { portal, loadLocal } = this;
+      const { languages, names, etags, defaults } = await run.result(
+        loadTranslations({ portal, loadLocal, locale, signal: run.signal }),
       );
-      const entries = builtInFirst([...builtIn, ...stored]);
-      const fetched = await run.result(
-        Promise.all(entries.map((entry) => this.fetchLanguage(entry, stored.includes(entry), signal))),
-      );
-      const loaded = fetched.filter(({ removed }) => !removed);
-      this.etags.clear();
-      for (const { language, etag } of loaded) if (etag !== null) this.etags.set(language.short, etag);
-      const languages = loaded.map(({ language }) => language);
+      this.etags = new Map(etags);
+      this.defaults = defaults;
       this.writable.setState({ status: 'success', languages, backup: languages, names, conflicts: [] });
     } catch (error) {
       if (!run.isLatest()) return;
@@ -261,49 +219,6 @@ class TranslationsEditorActions implements TranslationsEditor {
     return true;
   };
 
-  /** Returns the documents that differ from the stored ones. An empty document removes a language. */
-  private readonly documentsToSave = (): DocumentToSave[] => {
-    const { languages, backup } = this.state();
-    const baseOf = (short: string) => backup.find((entry) => entry.short === short)?.document ?? {};
-    const removed = backup.filter(({ short }) => this.find(short) === undefined);
-    return [
-      ...languages
-        .filter(({ short, document }) => !isSameDocument(document, baseOf(short)))
-        .map(({ short, document }) => {
-          const base = baseOf(short);
-          return { lang: short, base, mine: documentToSend(document, base) };
-        }),
-      ...removed.map(({ short, document }) => ({ lang: short, base: document, mine: {} })),
-    ];
-  };
-
-  /** Updates the languages and their backup after a save. Edits entered during the save are still unsaved. */
-  private readonly settle = (
-    before: readonly EditedLanguage[],
-    sent: readonly DocumentToSave[],
-    { saved, rebased }: SaveEachResult,
-  ) => {
-    let { languages, backup } = this.state();
-    for (const { lang: short } of sent) {
-      const stored = saved.get(short);
-      const [base, edited] = [stored ?? rebased.get(short)?.theirs, stored ?? rebased.get(short)?.mine];
-      const current = languages.find((entry) => entry.short === short);
-      const view = current ?? backup.find((entry) => entry.short === short);
-      if (base === undefined || edited === undefined || view === undefined) continue;
-      const previous = before.find((entry) => entry.short === short)?.document ?? {};
-      const { document } = mergeDocuments(previous, current?.document ?? {}, edited);
-      const updated = current === undefined ? undefined : this.view({ ...current, document });
-      languages = languages.map((entry) => (entry === current && updated !== undefined ? updated : entry));
-      // Languages that could not be removed come last.
-      const others = backup.filter((entry) => entry.short !== short);
-      const isRemoved = current === undefined && Object.keys(base).length === 0;
-      backup = isRemoved ? others : [...others, this.view({ ...view, document: base })];
-    }
-    const order = [...languages, ...backup].map(({ short }) => short);
-    backup = [...backup].sort((a, b) => order.indexOf(a.short) - order.indexOf(b.short));
-    this.writable.setState({ languages, backup, dirty: differ(languages, backup) });
-  };
-
   readonly save: TranslationsEditor['save'] = async ({
     overwrite = false,
     change,
@@ -313,7 +228,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     if (status === 'saving') return 'busy';
     if (!this.editable()) return 'not-loaded';
     if (conflicts.length > 0 && !overwrite) return 'conflict';
-    const documents = this.documentsToSave();
+    const documents = documentsToSave(this.state());
     if (documents.length === 0) return 'unchanged';
     this.writable.setState({ status: 'saving', conflicts: [], error: null });
     const run = this.saves.begin();
@@ -326,7 +241,10 @@ class TranslationsEditorActions implements TranslationsEditor {
       isLocked: (document) => editedLanguage({ short: '', lang: '', document }, {}).newer,
     });
     if (!run.isLatest()) return 'not-loaded';
-    this.settle(languages, documents, result);
+    const { view } = this;
+    this.writable.setState(
+      languagesAfterSave(this.state(), { ...result, before: languages, sent: documents, view }),
+    );
     const { saved, error, failed } = result;
     this.writable.setState({
       status: failed ? 'error' : 'success',
@@ -351,7 +269,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     if (side === 'mine' || isMessage) return true;
     const isBuiltIn = Object.keys(this.defaultsOf(conflict.short)).length > 0;
     const decided = withTheirLanguage({ languages, backup }, conflict.short, isBuiltIn);
-    this.writable.setState({ ...decided, dirty: differ(decided.languages, decided.backup) });
+    this.writable.setState({ ...decided, dirty: !isSameLanguages(decided.languages, decided.backup) });
     return true;
   };
 
@@ -397,27 +315,4 @@ class TranslationsEditorActions implements TranslationsEditor {
     this.saves.end();
     this.writable.setState(NO_TRANSLATIONS);
   };
-}
-
-/** Returns the languages with the built-in ones first, in the order of `LOCALES`. */
-function builtInFirst(entries: readonly LocaleEntry[]): LocaleEntry[] {
-  const rank = ({ short }: LocaleEntry) => {
-    const index = LOCALES.findIndex((entry) => codeOf(entry.short) === codeOf(short));
-    return index < 0 ? LOCALES.length : index;
-  };
-  return [...entries].sort((a, b) => rank(a) - rank(b));
-}
-
-function differ(languages: readonly EditedLanguage[], backup: readonly EditedLanguage[]): boolean {
-  if (languages.length !== backup.length) return true;
-  return languages.some(({ short, document }) => {
-    const stored = backup.find((entry) => entry.short === short);
-    return stored === undefined || !isSameDocument(document, stored.document);
-  });
-}
-
-function outcomeOf({ failed, locked, conflicts }: SaveEachResult): TranslationsSaveOutcome {
-  if (!failed) return 'saved';
-  if (conflicts.length > 0) return 'conflict';
-  return locked.length > 0 ? 'newer' : 'failed';
 }

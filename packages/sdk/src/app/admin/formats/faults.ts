@@ -4,6 +4,7 @@ import type { ConvertSetDefinition } from '../../../contract/schemas/convert-set
 import { ORIGINAL } from '../../../contract/vocabulary.js';
 import { convertSetFault } from '../../../domains/convert-sets/check.js';
 import { formatFields, formatValueAt, type FormatField } from './fields.js';
+import { shownBounds } from './number-values.js';
 
 /** A value of a convert set that cannot be saved, with its message. */
 export interface FormatFault {
@@ -61,9 +62,13 @@ function faultOf({ path, kind, min, max, maxLength }: FormatField, value: unknow
     return Array.isArray(value) && value.length > 0 ? [] : [{ path, key: 'fault.required' }];
   if (value === undefined) return [];
   if (kind === 'integer' && !Number.isInteger(value)) return [{ path, key: 'fault.integer' }];
+  if (kind === 'share' && typeof value !== 'number') return [{ path, key: 'fault.number' }];
   if (typeof value === 'number') {
-    if (min !== undefined && value < min) return [{ path, key: 'fault.least', params: { limit: min } }];
-    if (max !== undefined && value > max) return [{ path, key: 'fault.most', params: { limit: max } }];
+    const bounds = shownBounds({ kind, min, max });
+    if (min !== undefined && value < min)
+      return [{ path, key: 'fault.least', params: { limit: bounds.min ?? min } }];
+    if (max !== undefined && value > max)
+      return [{ path, key: 'fault.most', params: { limit: bounds.max ?? max } }];
   }
   const texts = kind === 'languages' ? Object.values(value as Record<string, string>) : [value];
   const isLong = texts.some((text) => typeof text === 'string' && text.length > (maxLength ?? Infinity));

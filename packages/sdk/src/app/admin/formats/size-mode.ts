@@ -19,7 +19,9 @@ export function sizeMode({ longestSide, width, height }: ConvertSetSettings): Si
 export function withSizeMode(set: ConvertSetSettings, mode: SizeMode): ConvertSetSettings {
   const { longestSide, width, height, crop, focus, ...rest } = set;
   if (mode === sizeMode(set)) return set;
-  const side = longestSide ?? Math.max(width ?? 0, height ?? 0);
+  // A side may be a text that was entered instead of a number.
+  const sides: readonly unknown[] = [longestSide, width, height];
+  const side = Math.max(0, ...sides.filter((value) => typeof value === 'number'));
   const limit = side === 0 ? DEFAULT_SIDE : side;
   if (mode === 'longest') return { ...rest, longestSide: limit };
   return mode === 'box' ? { ...rest, width: limit, height: limit, ...crops({ crop, focus }) } : rest;

@@ -8,7 +8,8 @@ import { appliesToFormat, FORMAT_DEFAULTS } from './fields.js';
 export function formatSummary(set: ConvertSetSettings | undefined, { t, locale }: Translator): string {
   if (set === undefined) return t('formats.untouched');
   const { format, longestSide, width, height, resolution, colorSpace } = set;
-  const number = (value: number) => countText(value, locale);
+  // A text that was entered instead of a number is shown as it is.
+  const number = (value: unknown) => (typeof value === 'number' ? countText(value, locale) : String(value));
   const size =
     longestSide !== undefined
       ? [t('formats.summary.side', { side: number(longestSide) })]

@@ -9,8 +9,8 @@ const MAX_RECENT = 6;
 /** Number of results of a search. */
 const ROWS = 12;
 
-/** Kinds of asset that formats convert. */
-const KINDS = ASSET_KINDS.filter((kind) => kind !== 'audio' && kind !== 'other');
+/** Kinds of asset that formats convert. Of an audio file, its cover or its waveform. */
+const KINDS = ASSET_KINDS.filter((kind) => kind !== 'other');
 
 /** Assets to try formats on. */
 export interface TrialAssets {

@@ -132,7 +132,7 @@ class Trials implements TrialStore {
       await this.compare(set, asset, run);
     } catch (error) {
       if (!run.isLatest()) return;
-      this.writable.setState({ status: 'failed', problem: trialProblem(error) });
+      this.writable.setState({ status: 'failed', problem: trialProblem(error, { set, asset }) });
     }
   }
 

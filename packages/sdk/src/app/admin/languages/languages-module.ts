@@ -7,7 +7,7 @@ import { loadLocalTranslations } from '../../../translations/layers.js';
 import type { LanguageFaults } from '../../../translations/languages.js';
 import type { EditedLanguage } from '../editors/edited-language.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
-import type { SettingsEditor } from '../settings/settings-editor.js';
+import type { SettingsEditor } from '../settings/settings-editor-contract.js';
 import { flatMessages, loadMessageCatalogs, type MessageCatalogs } from './catalogs.js';
 import { exportedMessages } from './export-units.js';
 import { planImport, type ImportPlan, type ImportRow } from './import-plan.js';

@@ -1,11 +1,10 @@
 import { localeChain } from '../../../lib/locale-code.js';
-import { nearestKey } from '../../../lib/text/nearest.js';
 import { pluralCategories, pluralOf } from '../../../translations/plurals.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
 import { isSourceChanged } from '../../../translations/source-messages.js';
 import { flatMessages, type MessageCatalogs, type MessageScope } from './catalogs.js';
 import { changedRows, ownMessages } from './changed-rows.js';
-import { placeholderProblems, type MessageProblem } from './message-problems.js';
+import { formProblems } from './form-problems.js';
 import { rowGroups, type RowGroup } from './row-groups.js';
 import type { RowsInput, TranslationForm, TranslationRow } from './translation-row.js';
 
@@ -46,6 +45,8 @@ interface RowContext extends Pick<RowsInput, 'target' | 'languages' | 'catalogs'
   readonly english: ReadonlyMap<string, string>;
   /** Keys of the messages that an admin has set. */
   readonly own: ReadonlyMap<string, true>;
+  /** Keys that pages use. */
+  readonly supported: readonly string[];
   /** Plural categories of the target and of the source language. */
   readonly categories: readonly string[];
   readonly sourceCategories: readonly string[];
@@ -61,6 +62,7 @@ function contextOf({ target, saved, source, languages, catalogs }: RowsInput): R
     sourceLang: source.short,
     english: flatMessages(english?.messages ?? NO_MESSAGES),
     own: ownMessages(target),
+    supported: [...flatMessages(catalogs.portal).keys(), ...flatMessages(catalogs.admin).keys()],
     categories: pluralCategories(target.short),
     sourceCategories: pluralCategories(source.short),
   };
@@ -103,21 +105,8 @@ function formOf(
   const source = sourceMessage(full, context.sources) ?? sourceMessage(full, context.english) ?? '';
   return {
     ...{ key: full, category, text, saved: context.stored.get(full) ?? null, source },
-    problems: isUnused
-      ? [{ kind: 'form-unused', category: category ?? '' }]
-      : [
-          ...unknownKey(full, context),
-          ...(source === '' ? [] : placeholderProblems(source, text ?? '', category)),
-        ],
+    problems: formProblems({ key: full, category, text, source, isUnused }, context),
   };
-}
-
-/** Returns a problem if no page uses the key of a message that the target language has. */
-function unknownKey(key: string, { own, sources, english, catalogs }: RowContext): readonly MessageProblem[] {
-  if (!own.has(key) || sources.has(key) || english.has(key) || pluralOf(key) !== null) return [];
-  const [portal, admin] = [flatMessages(catalogs.portal), flatMessages(catalogs.admin)];
-  if (portal.has(key) || admin.has(key)) return [];
-  return [{ kind: 'key-unknown', nearest: nearestKey(key, [...portal.keys(), ...admin.keys()]) }];
 }
 
 /** Returns the source of a message. A plural form that the source language lacks has its form `other`. */
@@ -142,10 +131,13 @@ function sourcesOf(
   { sources, english, sourceCategories }: RowContext,
 ): TranslationRow['sources'] {
   if (!isPlural) return [{ category: null, text: sources.get(key) ?? english.get(key) ?? '' }];
-  return sourceCategories.flatMap((category) => {
-    const text = sources.get(`${key}_${category}`);
-    return text === undefined ? [] : [{ category, text }];
-  });
+  const formsIn = (messages: ReadonlyMap<string, string>, categories: readonly string[]) =>
+    categories.flatMap((category) => {
+      const text = messages.get(`${key}_${category}`);
+      return text === undefined ? [] : [{ category, text }];
+    });
+  const forms = formsIn(sources, sourceCategories);
+  return forms.length > 0 ? forms : formsIn(english, pluralCategories(FALLBACK_LOCALE));
 }
 
 /** Returns rows with those of the same section together, the portal first. */

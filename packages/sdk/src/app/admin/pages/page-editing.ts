@@ -3,8 +3,8 @@ import type { ConfigPath } from '../../../lib/json-path.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
 import type { PageKeyFault, PagesByLanguage } from '../../../domains/pages/rules.js';
 import type { ConfigEditor } from '../editors/config-editor-contract.js';
-import type { AddPageResult, PagesEditor } from '../editors/pages-editor-state.js';
-import type { SettingsEditor } from '../settings/settings-editor.js';
+import type { AddPageResult, PagesEditor } from '../editors/pages/pages-editor-state.js';
+import type { SettingsEditor } from '../settings/settings-editor-contract.js';
 import {
   withFooterLink,
   withMovedAddress,

@@ -2,7 +2,7 @@ import type { CustomPageConfig } from '../../../config/schema/schema.js';
 import type { LocaleEntry } from '../../../contract/schemas/common/locale.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
 import { customTitle, customViews, type PagesByLanguage } from '../../../domains/pages/rules.js';
-import type { PagesEditorState } from '../editors/pages-editor-state.js';
+import type { PagesEditorState } from '../editors/pages/pages-editor-state.js';
 
 /** A custom page in the list of the editor. */
 export interface ListedPage {

@@ -1,3 +1,4 @@
+import type { PagesByLanguage } from '../../../domains/pages/rules.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { ConfigPage } from '../../../config/schema/layout.js';
 import { HOME, LOGIN, SEARCH_ALL } from '../../../domains/navigation/routes.js';
@@ -20,11 +21,18 @@ const FIRST_PAGE: Readonly<Record<PreviewedPage, (typeof PREVIEW_PAGES)[number]>
 
 const CUSTOM = 'custom/';
 
-/** Returns the names of the pages that the preview can show with a configuration. */
-export const previewPages = ({ customPages }: Pick<PortalConfig, 'customPages'>): readonly string[] => [
-  ...PREVIEW_PAGES,
-  ...[...customPages].sort((a, b) => a.position - b.position).map(({ key }) => `${CUSTOM}${key}`),
-];
+/**
+ * Returns the names of the pages that the preview can show: custom pages in the order of the configuration, then those
+ * without an entry there.
+ */
+export function previewPages(
+  { customPages }: Pick<PortalConfig, 'customPages'>,
+  pages: PagesByLanguage = {},
+): readonly string[] {
+  const listed = [...customPages].sort((a, b) => a.position - b.position).map(({ key }) => key);
+  const others = Object.values(pages).flatMap((all) => Object.keys(all));
+  return [...PREVIEW_PAGES, ...[...new Set([...listed, ...others])].map((key) => `${CUSTOM}${key}`)];
+}
 
 /**
  * Returns the page that the preview shows first beside a page of the admin area.

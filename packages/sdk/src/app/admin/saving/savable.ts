@@ -11,9 +11,11 @@ export interface SavableState extends SavingState {
   readonly canRedo: boolean;
   /** Reasons why the changes cannot be saved as they are. */
   readonly faults: readonly SaveFault[];
+  /** Problems of the changes that do not prevent saving. */
+  readonly warnings?: readonly SaveFault[];
 }
 
-/** A reason why changes cannot be saved, as a message. */
+/** A reason why changes cannot be saved, or a problem of them, as a message. */
 export interface SaveFault {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>> | undefined;

@@ -24,9 +24,9 @@ export interface SettingsMatch<T> {
 }
 
 /** Result of a search, the best matches of each kind first. */
-export interface SettingsSearchResult {
+export interface SettingsSearchResult<M extends SearchableMessage = SearchableMessage> {
   readonly settings: readonly SettingsMatch<SearchableSetting>[];
-  readonly messages: readonly SettingsMatch<SearchableMessage>[];
+  readonly messages: readonly SettingsMatch<M>[];
   readonly pages: readonly SettingsMatch<SearchablePage>[];
   /** Number of all matches, also of those beyond the limit. */
   readonly count: number;
@@ -35,20 +35,22 @@ export interface SettingsSearchResult {
 }
 
 /** Search over all settings, messages and pages of the admin area. */
-export interface SettingsSearch {
+export interface SettingsSearch<M extends SearchableMessage = SearchableMessage> {
   /** Returns the matches of a query. @param limit maximum number of matches of each kind. Default: 20 */
-  readonly find: (query: string, limit?: number) => SettingsSearchResult;
+  readonly find: (query: string, limit?: number) => SettingsSearchResult<M>;
   /** Returns the settings with paths, in their order, for example those that were opened last. Ignores unknown paths. */
   readonly settingsAt: (paths: readonly string[]) => readonly SettingsMatch<SearchableSetting>[];
 }
 
 /** Creates the search. Create it again after the configuration or the language of the admin has changed. */
-export function createSettingsSearch(options: SettingsSearchOptions): SettingsSearch {
+export function createSettingsSearch<M extends SearchableMessage = SearchableMessage>(
+  options: SettingsSearchOptions<M>,
+): SettingsSearch<M> {
   const settings = settingEntries(options);
-  const messages = messageEntries(options.messages ?? []);
+  const messages = messageEntries<M>(options.messages ?? []);
   const pages = pageEntries(options.pages ?? []);
   const labels = labelPairsOf(settings);
-  const vocabulary = vocabularyOf([...settings, ...messages, ...pages]);
+  const vocabulary = vocabularyOf([...settings, ...pages], messages);
   return {
     find: (text, limit = 20) => {
       const query = queryOf(text, vocabulary);

@@ -2,8 +2,6 @@
 export interface FoldedText {
   readonly text: string;
   readonly folded: string;
-  /** Index in `text` for each index in `folded`, or null if they are the same. */
-  readonly places: readonly number[] | null;
 }
 
 /** Part of a text: `text.slice(start, end)`. */
@@ -19,30 +17,31 @@ export interface MarkedText {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const FOLDED = new Map<string, string>();
 
 /** Folds a text: lower case, without accents, `ß` as `ss`. */
 export function foldedText(text: string): FoldedText {
-  if (ASCII.test(text)) return { text, folded: text.toLowerCase(), places: null };
-  let folded = '';
+  return { text, folded: ASCII.test(text) ? text.toLowerCase() : fold(text) };
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    // In lower case, a sigma depends on its place in the word.
+    .replaceAll('ς', 'σ');
+
+/** Returns the index in a text for each index in its folded form. Only the labels and excerpts that are shown need it. */
+function placesIn(text: string): readonly number[] {
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const part = foldedCharacter(character);
-    for (let index = 0; index < part.length; index += 1) places.push(at);
-    folded += part;
+    const { length } = fold(character);
+    for (let index = 0; index < length; index += 1) places.push(at);
     at += character.length;
   }
-  return { text, folded, places: [...places, at] };
-}
-
-function foldedCharacter(character: string): string {
-  let folded = FOLDED.get(character);
-  if (folded === undefined) {
-    folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('ß', 'ss');
-    FOLDED.set(character, folded);
-  }
-  return folded;
+  return [...places, at];
 }
 
 /** How well a text matches: at its start, at the start of a word, or within a word. */
@@ -64,8 +63,9 @@ const WORD = /[\p{L}\p{N}]/u;
 export const wordsOf = (folded: string): readonly string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns a text with all occurrences of the needles marked. */
-export function marked({ text, folded, places }: FoldedText, needles: readonly string[]): MarkedText {
+export function marked({ text, folded }: FoldedText, needles: readonly string[]): MarkedText {
   const ranges: TextRange[] = [];
+  const places = ASCII.test(text) ? null : placesIn(text);
   const placeOf = (index: number) => places?.[index] ?? index;
   for (const needle of needles) {
     for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {

@@ -25,12 +25,20 @@ export interface Vocabulary {
   readonly words: ReadonlySet<string>;
 }
 
-/** Returns the words of entries. Computed once, because a query compares all of them. */
-export function vocabularyOf(entries: readonly SearchEntry<unknown>[]): Vocabulary {
+/**
+ * Returns the words of entries. Computed once, because a query compares all of them.
+ *
+ * @param others entries in which typing errors are not corrected, because there are too many
+ */
+export function vocabularyOf(
+  entries: readonly SearchEntry<unknown>[],
+  others: readonly SearchEntry<unknown>[],
+): Vocabulary {
   const all: string[] = [];
   const words = new Set<string>();
+  for (const { fields } of [...entries, ...others])
+    for (const texts of Object.values(fields)) for (const { folded } of texts) all.push(folded);
   for (const { fields } of entries) {
-    all.push(...Object.values(fields).flatMap((texts) => texts.map(({ folded }) => folded)));
     for (const { folded } of [...fields.label, ...(fields.otherLabel ?? []), ...(fields.synonym ?? [])])
       for (const word of wordsOf(folded)) words.add(word);
   }

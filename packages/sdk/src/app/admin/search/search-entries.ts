@@ -29,12 +29,12 @@ export interface SearchablePage {
 }
 
 /** Contents of the search. */
-export interface SettingsSearchOptions {
+export interface SettingsSearchOptions<M extends SearchableMessage = SearchableMessage> {
   /** Translators with the admin catalog: first the language of the admin, then the other built-in ones. */
   readonly translators: readonly [Translator, ...Translator[]];
   /** Current configuration, for the values. */
   readonly config: PortalConfig;
-  readonly messages?: readonly SearchableMessage[];
+  readonly messages?: readonly M[];
   readonly pages?: readonly SearchablePage[];
 }
 
@@ -107,9 +107,9 @@ function valuesAt(path: ConfigPath, config: PortalConfig, translator: Translator
 }
 
 /** Returns the entries of the messages. */
-export function messageEntries(
-  messages: readonly SearchableMessage[],
-): readonly SearchEntry<SearchableMessage>[] {
+export function messageEntries<M extends SearchableMessage>(
+  messages: readonly M[],
+): readonly SearchEntry<M>[] {
   return messages.map((source) => ({
     source,
     fields: {

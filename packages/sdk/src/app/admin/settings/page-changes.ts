@@ -1,6 +1,6 @@
 import type { CustomPages } from '../../../contract/schemas/pages.js';
 import type { PagesByLanguage } from '../../../domains/pages/rules.js';
-import type { PagesEditor, PagesSaveOptions } from '../editors/pages-editor-state.js';
+import type { PagesEditor, PagesSaveOptions } from '../editors/pages/pages-editor-state.js';
 
 /** An unsaved change of a custom page in one language. */
 export interface PageChange {

@@ -2,10 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { AdminClient } from '../../../client/calls/administration.js';
 import { isPortalError, portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
 import type { CheckedFileNote } from '../../../contract/calls/config/config-checks.js';
+import { endsSession } from '../../../domains/session/denied.js';
 import type { After } from '../../../domains/toasts/store.js';
 import { createLatest } from '../../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
-import type { SettingsEditor } from './settings-editor.js';
+import type { SettingsEditor } from './settings-editor-contract.js';
 import type { BrandingEditor, BrandingEditorState, NewFile } from '../files/branding-editor.js';
 
 /** Time after the last edit when the stylesheet is checked, in milliseconds. */
@@ -29,6 +30,10 @@ export interface StylesheetEditor {
   readonly load: () => Promise<void>;
   /** Replaces the text. The server checks it as soon as no further edit follows. */
   readonly edit: (text: string) => void;
+  /** Ends the checks until the login. */
+  readonly sessionEnded: () => void;
+  /** Reports that a user has logged in again: the newest text is checked. */
+  readonly sessionContinued: () => void;
   /** Drops the text. Call when another user has the session. */
   readonly clear: () => void;
 }
@@ -81,8 +86,10 @@ export function createStylesheetEditor(options: StylesheetOptions): StylesheetEd
       if (text === source) return settings.typeFile('style', undefined);
       settings.typeFile('style', text === '' ? null : fileOf(text));
     },
+    sessionEnded: check.pause,
+    sessionContinued: check.resume,
     clear() {
-      check.end();
+      check.drop();
       source = '';
       store.setState(EMPTY);
     },
@@ -100,30 +107,52 @@ function createCheck(
 ) {
   const latest = createLatest();
   let cancel: (() => void) | undefined;
+  /** The text without a result. Undefined if there is none. */
+  let unchecked: string | undefined;
+  /** True from the end of the session until the login: a call of a guest would be rejected. */
+  let isPaused = false;
   const run = async (text: string) => {
     const { signal } = latest.begin();
-    if (text === '') return onFound({ notes: [], refused: null });
     try {
       const { bytes, type } = fileOf(text);
       const { notes } = await client.branding.check({ file: 'style', bytes, type }, { signal });
-      if (!signal.aborted) onFound({ notes, refused: null });
+      if (!signal.aborted) found({ notes, refused: null });
     } catch (error) {
       const refused = portalErrorOf(error);
       // Without a response, the text has no result. The next edit checks it again.
-      if (!signal.aborted && refused !== null && refused.kind !== 'connection')
-        onFound({ notes: [], refused });
+      if (!signal.aborted && refused !== null && refused.kind !== 'connection' && !endsSession(error))
+        found({ notes: [], refused });
     }
+  };
+  const found = (result: Parameters<typeof onFound>[0]) => {
+    unchecked = undefined;
+    onFound(result);
   };
   const end = () => {
     cancel?.();
     latest.end();
   };
+  const later = (text: string) => {
+    end();
+    if (text === '') return found({ notes: [], refused: null });
+    unchecked = text;
+    if (!isPaused) cancel = after(CHECK_STYLESHEET, () => void run(text));
+  };
   return {
-    later(text: string) {
+    later,
+    pause: () => {
+      isPaused = true;
       end();
-      cancel = after(CHECK_STYLESHEET, () => void run(text));
     },
-    end,
+    resume: () => {
+      if (!isPaused) return;
+      isPaused = false;
+      if (unchecked !== undefined) later(unchecked);
+    },
+    drop: () => {
+      end();
+      unchecked = undefined;
+    },
   };
 }
 

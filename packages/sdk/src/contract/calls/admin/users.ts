@@ -50,7 +50,14 @@ export const changeUser = call({
     'Changes a user. Omitted fields remain unchanged. A new password or reduced permissions end the user’s sessions.',
   access: 'admin',
   idempotent: false,
-  problems: ['user-not-found', 'group-not-found', 'group-built-in', 'last-admin', 'password-weak'],
+  problems: [
+    'user-not-found',
+    'group-not-found',
+    'group-built-in',
+    'last-admin',
+    'password-weak',
+    'changed-meanwhile',
+  ],
   schemas: async () => (await load()).changeUser,
   unwrap: ({ user }) => toUser(user),
 });

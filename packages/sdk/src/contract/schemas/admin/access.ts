@@ -8,6 +8,9 @@ import { GroupName, UserName } from './users.js';
 /** Maximum number of reasons in the reply of `getEffectiveAccess`. */
 const MAX_REASONS = 500;
 
+/** Maximum number of folders in a reply of `listFolders`, so that a reply stays below 1 MB with common names. */
+const MAX_FOLDERS = 5000;
+
 /** Folder of the library as shown to admins. */
 export const LibraryFolder = z.looseObject({
   /** Path as in `Asset.folder`. Empty for the library itself. */
@@ -29,8 +32,10 @@ export const listFolders = {
     parent: z.optional(oneOrMany(FolderPath)),
     /** Lists the folders whose path contains all of these words instead. */
     q: z.optional(z.string().check(z.maxLength(200))),
+    /** Number of folders to skip. Default 0. */
+    start: z.optional(integer(0, 10_000_000)),
     /** Maximum number of folders. Default 1000. */
-    rows: z.optional(integer(1, 10_000)),
+    rows: z.optional(integer(1, MAX_FOLDERS)),
     /** True to include the listed parents themselves. */
     self: z.optional(boolean),
   }),

@@ -46,6 +46,11 @@ const auditFilter = {
   from: z.optional(Time),
   /** Entries before this time. */
   to: z.optional(Time),
+  /**
+   * Entries that contain this text, regardless of case: in the user, the object, the address or the details. Entries
+   * about an asset also match by its title and file name, if the admin may view it.
+   */
+  text: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 };
 
 export const getAudit = {

@@ -50,9 +50,11 @@ export const UserAccount = z.looseObject({
 /** User account as shown to admins. */
 export interface UserAccount extends z.infer<typeof UserAccount> {}
 
+const GroupNames = z.array(GroupName).check(z.maxLength(200));
+
 const settable = {
   email: z.optional(z.nullable(MailAddress)),
-  groups: z.optional(z.array(GroupName).check(z.maxLength(200))),
+  groups: z.optional(GroupNames),
   isAssetUser: z.optional(z.boolean()),
   isGuiAdmin: z.optional(z.boolean()),
   locale: z.optional(z.nullable(LocaleCode)),
@@ -66,7 +68,24 @@ export const NewUser = z.strictObject({ name: UserName, ...settable });
 export interface NewUser extends z.infer<typeof NewUser> {}
 
 /** Input to change a user. Omitted fields remain unchanged. */
-export const UserChange = z.strictObject(settable);
+export const UserChange = z.strictObject({
+  ...settable,
+  /** Groups to add to the present ones, so that two admins can change the groups of a user at the same time. */
+  joins: z.optional(GroupNames),
+  /** Groups to remove from the present ones. Groups of which the user is not a member are ignored. */
+  leaves: z.optional(GroupNames),
+  /**
+   * Values on which the change is based. If another admin has changed one of them to a third value, the change is
+   * rejected with `changed-meanwhile`.
+   */
+  expected: z.optional(
+    z.strictObject({
+      email: z.optional(z.nullable(z.string())),
+      isAssetUser: z.optional(z.boolean()),
+      isGuiAdmin: z.optional(z.boolean()),
+    }),
+  ),
+});
 
 /** Input to change a user. Omitted fields remain unchanged. */
 export interface UserChange extends z.infer<typeof UserChange> {}

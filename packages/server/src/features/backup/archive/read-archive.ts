@@ -14,8 +14,10 @@ const MAX_NAME_LENGTH = 100;
 const MAX_RATIO = 200;
 /** Size below which the ratio does not matter, in bytes. */
 const SMALL = 64 * 1024;
+/** Compression method of an entry that is not compressed. */
+const STORED = 0;
 const MAX_MANIFEST_SIZE = 1024 * 1024;
-/** Maximum size of a resource in JSON, in bytes. 200,000 users fit. */
+/** Maximum size of all resources in JSON, in bytes. 200,000 users fit. As objects they need several times the memory. */
 const MAX_JSON_SIZE = 64 * 1024 * 1024;
 
 /** A backup that has been read completely. Every entry has the hash in the manifest. */
@@ -79,13 +81,16 @@ async function readEntries(bytes: Buffer): Promise<Map<string, Buffer>> {
   if (zip.entryCount > MAX_ENTRIES) throw damaged('archive-size');
   const entries = new Map<string, Buffer>();
   let total = 0;
+  let json = 0;
   try {
     for await (const entry of entriesOf(zip)) {
       const { fileName: name, uncompressedSize: size } = entry;
       if (name.length > MAX_NAME_LENGTH || entries.has(name)) throw damaged('archive-entry', name);
       total += size;
-      if (total > MAX_BACKUP_SIZE || size > maxSize(name) || isBomb(entry)) throw damaged('archive-size');
-      entries.set(name, await contentOf(zip, entry));
+      if (name.endsWith('.json')) json += size;
+      if (total > MAX_BACKUP_SIZE || json > MAX_JSON_SIZE || isBomb(entry)) throw damaged('archive-size');
+      if (name === MANIFEST && size > MAX_MANIFEST_SIZE) throw damaged('archive-size');
+      entries.set(name, await contentOf(zip, entry, bytes));
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -93,9 +98,6 @@ async function readEntries(bytes: Buffer): Promise<Map<string, Buffer>> {
   }
   return entries;
 }
-
-const maxSize = (name: string): number =>
-  name === MANIFEST ? MAX_MANIFEST_SIZE : name.endsWith('.json') ? MAX_JSON_SIZE : MAX_BACKUP_SIZE;
 
 const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > SMALL && uncompressedSize > MAX_RATIO * compressedSize;
@@ -108,7 +110,9 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, undefined> 
   }
 }
 
-async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+/** @param bytes The archive. An entry without compression is a part of it, and is not copied. */
+async function contentOf(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Buffer> {
+  if (entry.compressionMethod === STORED && !entry.isEncrypted()) return storedContent(entry, bytes);
   // Encrypted entries and other compression methods are rejected by yauzl. It also checks the size.
   const stream = await new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (error === null ? resolve(opened) : reject(error)));
@@ -118,7 +122,20 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const SIGNATURES = ['PK\x03\x04', 'PK\x05\x06'];
+/** Returns the content of an entry that is not compressed. @throws Error if it is not within the archive */
+function storedContent({ relativeOffsetOfLocalHeader: at, uncompressedSize }: Entry, bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', at, at + 4) !== ENTRY_SIGNATURE) throw new Error('The entry has no header.');
+  // The name and the extra fields before the content may be longer than in the directory of the archive.
+  const start = at + HEADER_SIZE + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  const content = bytes.subarray(start, start + uncompressedSize);
+  if (content.length !== uncompressedSize) throw new Error('The entry is incomplete.');
+  return content;
+}
+
+const ENTRY_SIGNATURE = 'PK\x03\x04';
+/** Size of the header of an entry without its name and extra fields, in bytes. */
+const HEADER_SIZE = 30;
+const SIGNATURES = [ENTRY_SIGNATURE, 'PK\x05\x06'];
 
 function openZip(bytes: Buffer): Promise<ZipFile> {
   const isZip = SIGNATURES.includes(bytes.subarray(0, 4).toString('latin1'));

@@ -12,9 +12,23 @@ export interface BackupEntry {
 
 /** A backup, ready to be sent. */
 export interface Archive {
-  readonly bytes: Buffer;
+  /** Content in order. It is not joined, because the entries are already in memory. */
+  readonly chunks: readonly Buffer[];
+  readonly size: number;
   /** Strong ETag, in quotes. Depends on the content only. */
   readonly etag: string;
+}
+
+/** Yields a part of an archive. */
+export function* sliceOf({ chunks }: Pick<Archive, 'chunks'>, start: number, length: number) {
+  let skipped = start;
+  let left = length;
+  for (const chunk of chunks) {
+    const part = chunk.subarray(Math.min(skipped, chunk.length)).subarray(0, left);
+    skipped -= Math.min(skipped, chunk.length);
+    left -= part.length;
+    if (part.length > 0) yield part;
+  }
 }
 
 /** Time of all entries: the first that a zip file can contain. */
@@ -51,5 +65,6 @@ export async function writeArchive(
     archive.append(bytes, { name, date: DATE, mode: MODE });
   }
   await Promise.all([archive.finalize(), ended]);
-  return { bytes: Buffer.concat(chunks), etag: etagOf(manifest) };
+  const size = chunks.reduce((sum, { length }) => sum + length, 0);
+  return { chunks, size, etag: etagOf(manifest) };
 }

@@ -1,21 +1,14 @@
-import {
-  AUDIT_GROUPS,
-  AUDIT_PERIODS,
-  auditActionsNamed,
-  auditModule,
-  type AuditGroup,
-} from '@assetportal/sdk/admin';
+import { AUDIT_PERIODS, auditModule } from '@assetportal/sdk/admin';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Download, FileJson } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Select } from '../../../components/Select/Select.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
 import { saveFile } from '../../../lib/saveFile.js';
+import { ActionsFilter } from './ActionsFilter.js';
 import styles from './Audit.module.css';
 import { PersonFilter } from './PersonFilter.js';
-
-/** Indents the actions below their group in the list of the select box. */
-const INDENT = '\u2003';
+import { TextFilter } from './TextFilter.js';
 
 /** The filters of the audit log, and the export of the filtered entries. */
 export function AuditFilters() {
@@ -24,12 +17,8 @@ export function AuditFilters() {
   const choice = useStore(audit.store, (state) => state.choice);
   return (
     <div className={styles.filters}>
-      <Select
-        label={t('activity.audit.actions')}
-        value={choice.actions ?? ''}
-        options={[{ value: '', label: t('activity.audit.allActions') }, ...useActions()]}
-        onChange={(value) => void audit.load({ ...choice, actions: auditActionsNamed(value) })}
-      />
+      <TextFilter />
+      <ActionsFilter />
       <PersonFilter />
       <Select
         label={t('activity.period')}
@@ -49,18 +38,6 @@ export function AuditFilters() {
       <ExportButton format="ndjson" />
     </div>
   );
-}
-
-/** Returns the groups of actions, each with its actions. */
-function useActions() {
-  const t = useT();
-  return (Object.keys(AUDIT_GROUPS) as AuditGroup[]).flatMap((group) => [
-    { value: group, label: t(`activity.audit.group.${group}`) },
-    ...AUDIT_GROUPS[group].map((action) => ({
-      value: action,
-      label: `${INDENT}${t(`activity.audit.only.${action}`)}`,
-    })),
-  ]);
 }
 
 function ExportButton({ format }: { readonly format: 'csv' | 'ndjson' }) {

@@ -2,16 +2,17 @@ import { withCollectionMoved } from '@assetportal/sdk/admin';
 import { collectionLabel } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { useId, useMemo, useState } from 'react';
-import { Button } from '../../../components/Button/Button.js';
+import { LIST_ROW } from '../../components/ListRow.js';
 import { Switch } from '../../components/Switch.js';
 import inputs from '../../settings/controls/inputs.module.css';
 import { SortableList } from '../../settings/sortable/SortableList.js';
+import type { VisibleRows } from '../../settings/sortable/useVisibleRows.js';
 import { useFactsOf, type Collections } from '../common/useCollections.js';
 import styles from './CollectionList.module.css';
 import { CollectionRow } from './CollectionRow.js';
 
-/** Number of collections that are shown at once. */
-const PAGE = 100;
+/** Number of collections whose facts load together, so that scrolling sends few requests. */
+const BLOCK = 50;
 /** Number of collections from which on a field finds one. */
 const MANY = 12;
 
@@ -20,7 +21,7 @@ export function CollectionList({ collections }: { readonly collections: Collecti
   const t = useT();
   const locale = useLocale();
   const [text, setText] = useState('');
-  const [count, setCount] = useState(PAGE);
+  const [rows, setRows] = useState<VisibleRows>({ from: 0, to: BLOCK });
   const { collections: all, edit } = collections;
   const found = useMemo(() => {
     const query = text.trim().toLocaleLowerCase();
@@ -31,12 +32,12 @@ export function CollectionList({ collections }: { readonly collections: Collecti
       }))
       .filter(({ name, id }) => `${name} ${id}`.toLocaleLowerCase().includes(query));
   }, [all, text, locale]);
-  const shown = found.slice(0, count);
-  const shownCollections = useMemo(
-    () => found.slice(0, count).map(({ collection }) => collection),
-    [found, count],
+  const [first, end] = [Math.floor(rows.from / BLOCK) * BLOCK, Math.ceil(rows.to / BLOCK) * BLOCK];
+  const visible = useMemo(
+    () => found.slice(first, end).map(({ collection }) => collection),
+    [found, first, end],
   );
-  useFactsOf('list', shownCollections);
+  useFactsOf('list', visible);
   return (
     <nav className={styles.list} aria-label={t('collections.list')}>
       <FoldersSwitch collections={collections} />
@@ -52,7 +53,9 @@ export function CollectionList({ collections }: { readonly collections: Collecti
       )}
       <SortableList
         label={t('collections.list')}
-        items={shown}
+        items={found}
+        rowHeight={LIST_ROW}
+        onVisible={setRows}
         // Between the results of a search, a place has no meaning.
         onMove={(id, place) => text.trim() === '' && edit((list) => withCollectionMoved(list, id, place))}
         renderItem={({ collection, name }, _place, grip) => (
@@ -60,11 +63,6 @@ export function CollectionList({ collections }: { readonly collections: Collecti
         )}
       />
       {all.length === 0 && <p className={styles.empty}>{t('collections.empty')}</p>}
-      {found.length > count && (
-        <Button size="sm" onClick={() => setCount(count + PAGE)}>
-          {t('settings.history.more')}
-        </Button>
-      )}
     </nav>
   );
 }

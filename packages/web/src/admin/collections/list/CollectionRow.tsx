@@ -2,12 +2,11 @@ import { collectionEditing, factsKey, metaPrefix, sourceKindOf } from '@assetpor
 import type { CollectionDefinition } from '@assetportal/sdk/contract';
 import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { CircleAlert, EyeOff, Hand, Search } from 'lucide-react';
+import { EyeOff, Hand, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { Cover } from '../../components/Cover.js';
+import { ListRow } from '../../components/ListRow.js';
 import type { Collections } from '../common/useCollections.js';
-import styles from './CollectionList.module.css';
 
 interface CollectionRowProps {
   readonly collections: Collections;
@@ -24,54 +23,35 @@ export function CollectionRow({ collections, collection, name, grip }: Collectio
   const { indicator, hidden } = collection;
   const { facts } = useModule(collectionEditing);
   const own = useStore(facts.store).facts.get(factsKey(collection));
-  const [cover] = own?.assets ?? [];
   const prefix = metaPrefix(collection);
   const Icon = hidden ? EyeOff : sourceKindOf(collection) === 'search' ? Search : Hand;
   return (
-    <div className={styles.row}>
-      {grip}
-      <button
-        type="button"
-        aria-current={indicator === selected?.indicator || undefined}
-        onClick={() => select(indicator)}
-      >
-        <span className={styles.cover}>
-          {cover === undefined ? (
-            <Icon aria-hidden />
-          ) : (
-            <AssetImage asset={cover} alt="" box="fill" displayWidth={56} />
-          )}
-        </span>
-        <span className={styles.text}>
-          <span className={styles.name} dir="auto">
-            {name}
-          </span>
-          <span className={styles.note}>
-            <code dir="auto">{indicator}</code>
-            {prefix !== null && <span dir="auto">{t('collections.member', { name: prefix })}</span>}
-            {hidden && <span>{t('settings.documents.hidden')}</span>}
-          </span>
-        </span>
-        {unsaved.has(indicator) && (
-          <>
-            <span aria-hidden className={styles.unsaved} />
-            <VisuallyHidden>{t('settings.notSavedYet')}</VisuallyHidden>
-          </>
-        )}
-        {faults.has(indicator) && (
-          <>
-            <CircleAlert aria-hidden className={styles.fault} />
-            <VisuallyHidden>{t('formats.faulty')}</VisuallyHidden>
-          </>
-        )}
-        <span className={styles.count}>
-          {own === undefined
-            ? ''
-            : own === null
-              ? '–'
-              : t('settings.row.hits', { count: own.total, hits: countText(own.total, locale) })}
-        </span>
-      </button>
-    </div>
+    <ListRow
+      {...{ grip, name }}
+      image={
+        <Cover asset={own?.assets[0]}>
+          <Icon aria-hidden />
+        </Cover>
+      }
+      note={
+        <>
+          <code dir="auto">{indicator}</code>
+          {prefix !== null && <span dir="auto">{t('collections.member', { name: prefix })}</span>}
+          {hidden && <span>{t('settings.documents.hidden')}</span>}
+        </>
+      }
+      isCurrent={indicator === selected?.indicator}
+      isUnsaved={unsaved.has(indicator)}
+      isFaulty={faults.has(indicator)}
+      isMuted={hidden}
+      end={
+        own === undefined
+          ? ''
+          : own === null
+            ? '–'
+            : t('settings.row.hits', { count: own.total, hits: countText(own.total, locale) })
+      }
+      onOpen={() => select(indicator)}
+    />
   );
 }

@@ -2,9 +2,9 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Link } from '../../../components/Link/Link.js';
+import { Cover } from '../../components/Cover.js';
 import styles from './source.module.css';
 
 interface PickedRowProps {
@@ -25,10 +25,7 @@ export function PickedRow({ id, name, asset, grip, place, total, onMove, onRemov
   return (
     <div className={styles.picked}>
       {grip}
-      <span className={styles.cover}>
-        {asset != null && <AssetImage asset={asset} alt="" box="fill" displayWidth={48} />}
-        {asset === null && <CircleAlert aria-hidden />}
-      </span>
+      <Cover asset={asset}>{asset === null && <CircleAlert aria-hidden className={styles.gone} />}</Cover>
       <span className={styles.text}>
         {asset == null ? (
           <span dir="auto">{name}</span>

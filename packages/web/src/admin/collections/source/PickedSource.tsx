@@ -1,41 +1,49 @@
 import {
   assetIdsIn,
   collectionEditing,
+  idsAround,
   withoutPicked,
   withPicked,
   withPickedMoved,
 } from '@assetportal/sdk/admin';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Bookmark, ClipboardPaste } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { SortableList } from '../../settings/sortable/SortableList.js';
+import type { VisibleRows } from '../../settings/sortable/useVisibleRows.js';
 import type { CollectionProps } from '../common/useCollections.js';
 import { FindAssets } from './FindAssets.js';
 import { PasteDialog } from './PasteDialog.js';
 import { PickedRow } from './PickedRow.js';
 import styles from './source.module.css';
 
-/** Number of assets that are shown at once. */
-const PAGE = 100;
+/** Height of a row with its line, in pixels. */
+const ROW = 53;
 
 /** The assets of a collection that are chosen by hand, in their order. */
 export function PickedSource({ collections, collection }: CollectionProps) {
   const t = useT();
   const { picked } = useModule(collectionEditing);
   const { assets } = useStore(picked.store);
-  const [count, setCount] = useState(PAGE);
   const [note, setNote] = useState('');
   const ids = useMemo(() => [...new Set(collection.assets ?? [])], [collection.assets]);
-  const shown = useMemo(() => ids.slice(0, count), [ids, count]);
-  useEffect(() => void picked.load(shown), [picked, shown]);
+  const items = useMemo(() => ids.map((id) => ({ id, name: assets.get(id)?.fname ?? id })), [ids, assets]);
+  const showRows = useCallback(
+    ({ from, to }: VisibleRows) => void picked.load(idsAround(ids, from, to)),
+    [picked, ids],
+  );
+  useEffect(() => {
+    void picked.loadAll(ids);
+    return () => void picked.loadAll([]);
+  }, [picked, ids]);
   const change = (next: readonly string[]) => collections.change({ ...collection, assets: [...next] });
   const add = (added: readonly string[]) => {
     const next = withPicked(ids, added);
     setNote(t('collections.added', { count: next.length - ids.length }));
     change(next);
   };
-  const missing = shown.filter((id) => assets.get(id) === null);
+  const missing = ids.filter((id) => assets.get(id) === null);
   return (
     <div className={styles.source}>
       <AddTools used={ids} onAdd={add} onFail={() => setNote(t('bookmarks.failed'))} />
@@ -52,23 +60,20 @@ export function PickedSource({ collections, collection }: CollectionProps) {
       )}
       <SortableList
         label={t('collections.byHand')}
-        items={shown.map((id) => ({ id, name: assets.get(id)?.fname ?? id }))}
+        items={items}
+        rowHeight={ROW}
+        onVisible={showRows}
         onMove={(id, place) => change(withPickedMoved(ids, id, place))}
         renderItem={({ id, name }, place, grip) => (
           <PickedRow
             {...{ id, name, grip, place }}
             asset={assets.get(id)}
-            total={shown.length}
+            total={ids.length}
             onMove={(to) => change(withPickedMoved(ids, id, to))}
             onRemove={() => change(withoutPicked(ids, [id]))}
           />
         )}
       />
-      {ids.length > count && (
-        <Button size="sm" onClick={() => setCount(count + PAGE)}>
-          {t('settings.history.more')}
-        </Button>
-      )}
     </div>
   );
 }

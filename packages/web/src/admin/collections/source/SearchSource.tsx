@@ -19,6 +19,7 @@ import styles from './source.module.css';
 /** The search of a collection: query, filters and order. */
 export function SearchSource({ collections, collection }: CollectionProps) {
   const t = useT();
+  const app = useApp();
   const id = useId();
   const filters = collectionFilters(collection);
   const faults = (collections.faults.get(collection.indicator) ?? [])
@@ -47,7 +48,7 @@ export function SearchSource({ collections, collection }: CollectionProps) {
           onChange={({ target }) => collections.change({ ...collection, search: target.value }, 'search')}
           onPaste={(event) => {
             // A link to a search contains its filters and its order as well.
-            const search = searchOfLink(event.clipboardData.getData('text'));
+            const search = searchOfLink(event.clipboardData.getData('text'), app.search.defaults());
             if (search === null) return;
             event.preventDefault();
             collections.change({ ...withoutSearch(collection), ...search });

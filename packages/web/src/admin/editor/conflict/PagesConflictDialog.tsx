@@ -1,59 +1,44 @@
 import { diffText, type PagesConflict } from '@assetportal/sdk/admin';
 import { customTitle } from '@assetportal/sdk/rules';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { useState } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { Dialog } from '../../../components/Dialog/Dialog.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
-import { NARROW } from '../../components/narrow.js';
 import { useAdmin } from '../../context/adminContext.js';
+import { ConflictFrame } from '../../save/conflict/ConflictFrame.js';
+import { useChoices, type Side } from '../../save/conflict/useChoices.js';
+import { useLastSaves } from '../../save/conflict/useSaves.js';
 import styles from './PagesConflictDialog.module.css';
-
-type Side = 'mine' | 'theirs';
 
 /** Lets the admin decide on each page that another admin has changed as well. */
 export default function PagesConflictDialog() {
   const t = useT();
   const { pages, settings } = useAdmin();
   const conflicts = useStore(pages.store, (state) => state.conflicts);
-  const isNarrow = useMediaQuery(NARROW);
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  const isComplete = conflicts.every((conflict) => sides[idOf(conflict)] !== undefined);
+  const { sides, choose, takeAll, isComplete } = useChoices(
+    conflicts.map((conflict) => ({ id: idOf(conflict), theirs: conflict.theirs })),
+  );
+  const saves = useLastSaves(conflicts.map(({ short: lang }) => ({ kind: 'custom_html', lang })));
   const save = () => {
     for (const conflict of conflicts)
       pages.resolve(conflict.short, conflict.key, sides[idOf(conflict)] ?? 'mine');
     void settings.save();
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      kind={isNarrow ? 'bottom' : 'box'}
-      width="download"
-      title={t('settings.conflict.title')}
-      closeLabel={t('common.close')}
-      onClose={settings.postponeConflict}
-      footer={
-        <div className={styles.buttons}>
-          <Button variant="quiet" onClick={settings.postponeConflict}>
-            {t('settings.keepEditing')}
-          </Button>
-          <Button variant="primary" disabled={!isComplete} onClick={save}>
-            {t('settings.conflict.save')}
-          </Button>
-        </div>
-      }
+    <ConflictFrame
+      text={t('pageEditor.conflictText', { count: conflicts.length })}
+      saves={saves}
+      isComplete={isComplete}
+      onTakeAll={takeAll}
+      onSave={save}
+      onPostpone={settings.postponeConflict}
     >
-      <p>{t('pageEditor.conflictText', { count: conflicts.length })}</p>
       {conflicts.map((conflict) => (
         <ConflictedPage
           key={idOf(conflict)}
           conflict={conflict}
           side={sides[idOf(conflict)]}
-          onChoose={(side) => setSides({ ...sides, [idOf(conflict)]: side })}
+          onChoose={(side) => choose(idOf(conflict), side)}
         />
       ))}
-    </Dialog>
+    </ConflictFrame>
   );
 }
 

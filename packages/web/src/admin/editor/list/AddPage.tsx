@@ -8,9 +8,10 @@ import { Field } from '../../../components/Field/Field.js';
 import { useInitialFocus } from '../../../lib/useInitialFocus.js';
 import { useAdmin } from '../../context/adminContext.js';
 import styles from './AddPage.module.css';
+import { useListedPages } from './useListedPages.js';
 
 /** The button that adds a page, with its dialog. */
-export function AddPage() {
+export function AddPage({ variant = 'quiet' }: { readonly variant?: 'quiet' | 'primary' }) {
   const t = useT();
   const { pages } = useAdmin();
   const [isOpen, setOpen] = useState(false);
@@ -18,8 +19,8 @@ export function AddPage() {
   return (
     <>
       <Button
-        variant="quiet"
-        size="sm"
+        variant={variant}
+        size={variant === 'quiet' ? 'sm' : 'md'}
         icon={<Plus aria-hidden />}
         disabled={!isReady}
         onClick={() => setOpen(true)}
@@ -34,9 +35,9 @@ export function AddPage() {
 /** Requests the title and the key of a new page. */
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const { pages, config, pageEditing } = useAdmin();
+  const { pages, pageEditing } = useAdmin();
   const languages = useStore(pages.store, (state) => state.languages);
-  const keys = useStore(config.store, (state) => state.config.customPages).map(({ key }) => key);
+  const keys = useListedPages().map(({ key }) => key);
   const [title, setTitle] = useState('');
   const [typed, setKey] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();

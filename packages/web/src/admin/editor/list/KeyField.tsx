@@ -3,35 +3,37 @@ import { useState } from 'react';
 import { Field } from '../../../components/Field/Field.js';
 import { useAdmin } from '../../context/adminContext.js';
 
+interface TypedKey {
+  /** The key of the page to which it was typed. */
+  readonly page: string;
+  readonly text: string;
+  readonly error?: string | undefined;
+}
+
 /** The key of a page, which is the end of its address. It changes when the field loses the focus, or with Enter. */
 export function KeyField({ pageKey }: { readonly pageKey: string }) {
   const t = useT();
   const { pageEditing } = useAdmin();
-  const [typed, setTyped] = useState(pageKey);
-  const [error, setError] = useState<string | undefined>();
+  const [typed, setTyped] = useState<TypedKey | null>(null);
+  // The text for another page is dropped. The field itself stays, so that it keeps the focus.
+  const { text, error } = typed?.page === pageKey ? typed : { text: pageKey, error: undefined };
   const rename = () => {
-    if (typed.trim() === pageKey) return setTyped(pageKey);
-    const fault = pageEditing.rename(pageKey, typed);
-    setError(fault === null ? undefined : t(fault));
+    const fault = text.trim() === pageKey ? null : pageEditing.rename(pageKey, text);
+    setTyped(fault === null ? null : { page: pageKey, text, error: t(fault) });
   };
   return (
     <Field
       label={t('pageEditor.key')}
-      hint={typed.trim() === pageKey ? undefined : t('pageEditor.renameHint')}
-      value={typed}
+      hint={text.trim() === pageKey ? undefined : t('pageEditor.renameHint')}
+      value={text}
       error={error}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        setError(undefined);
-      }}
+      onChange={(event) => setTyped({ page: pageKey, text: event.target.value })}
       onBlur={rename}
       onKeyDown={(event) => {
         if (event.key === 'Enter') rename();
-        if (event.key !== 'Escape') return;
-        setTyped(pageKey);
-        setError(undefined);
+        if (event.key === 'Escape') setTyped(null);
       }}
     />
   );

@@ -1,19 +1,16 @@
-import { isEmptyIn, listedPages, type ListedPage } from '@assetportal/sdk/admin';
-import { useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { isEmptyIn, type ListedPage, type PagesEditorState } from '@assetportal/sdk/admin';
+import { useStore, useT } from '@assetportal/sdk/react';
 import { FileText, LockOpen } from 'lucide-react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { useAdmin } from '../../context/adminContext.js';
 import styles from './PageList.module.css';
+import { useListedPages } from './useListedPages.js';
 
 /** The custom pages, with the languages in which they have no content. */
 export function PageList() {
-  const t = useT();
-  const locale = useLocale();
-  const { config, pages } = useAdmin();
+  const { pages } = useAdmin();
   const state = useStore(pages.store);
-  const customPages = useStore(config.store, (current) => current.config.customPages);
-  const listed = listedPages(state, customPages, locale);
-  if (listed.length === 0) return <p className={styles.none}>{t('pageEditor.noPages')}</p>;
+  const listed = useListedPages();
   return (
     <ul className={styles.list}>
       {listed.map((page) => (
@@ -37,7 +34,7 @@ export function PageList() {
   );
 }
 
-const isNew = (state: Parameters<typeof listedPages>[0], key: string): boolean =>
+const isNew = (state: Pick<PagesEditorState, 'backup'>, key: string): boolean =>
   Object.keys(state.backup).every((code) => isEmptyIn(state.backup, code, key));
 
 /** Marks of a page: without login, missing languages, unsaved changes. */

@@ -32,7 +32,7 @@ export function PageSettings({ pageKey, code, language }: PageSettingsProps) {
   return (
     <div className={styles.settings}>
       <h2>{t('pageEditor.thisPage')}</h2>
-      <KeyField key={pageKey} pageKey={pageKey} />
+      <KeyField pageKey={pageKey} />
       <Field
         label={t('pageEditor.titleIn', { language })}
         lang={code}

@@ -1,8 +1,8 @@
 import { withoutRemovals, type CheckedCustomPage } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useRef } from 'react';
+import type { CodeEditorHandle } from '../../components/code/CodeEditor.js';
 import { Findings } from './Findings.js';
-import type { HtmlEditorHandle } from './HtmlEditor.js';
 import styles from './HtmlView.module.css';
 
 const HtmlEditor = lazy(() => import('./HtmlEditor.js'));
@@ -19,7 +19,7 @@ interface HtmlViewProps {
 /** The source of a page. What visitors do not get is struck through, with the reasons below. */
 export function HtmlView({ label, html, report, onChange }: HtmlViewProps) {
   const t = useT();
-  const editor = useRef<HtmlEditorHandle>(null);
+  const editor = useRef<CodeEditorHandle>(null);
   return (
     <div className={styles.view}>
       <Suspense fallback={<div className={styles.editor} />}>

@@ -5,16 +5,15 @@ import {
   type LinkKind,
   type LinkTarget,
 } from '@assetportal/sdk/admin';
-import { customTitle } from '@assetportal/sdk/rules';
-import { useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { useT } from '@assetportal/sdk/react';
 import type { Editor } from '@tiptap/react';
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { Field } from '../../../components/Field/Field.js';
 import { Select } from '../../../components/Select/Select.js';
 import { Segments } from '../../components/Segments.js';
-import { useAdmin } from '../../context/adminContext.js';
+import { useListedPages } from '../list/useListedPages.js';
 import { AssetList } from './AssetList.js';
 import styles from './Dialogs.module.css';
 
@@ -31,6 +30,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     current === '' ? { kind: 'page', value: '' } : targetOfHref(current),
   );
   const [isRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The target has the focus at first. The field for assets has it by itself.
+  useLayoutEffect(() => form.current?.querySelector('select, input')?.setAttribute('autofocus', ''), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const href = hrefOfTarget(target);
@@ -44,7 +46,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   };
   return (
     <Dialog open title={t('pageEditor.link.title')} closeLabel={t('common.close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Segments
           label={t('pageEditor.link.kind')}
           value={target.kind}
@@ -82,9 +84,7 @@ interface TargetFieldProps {
 
 function TargetField({ kind, value, error, onChange }: TargetFieldProps) {
   const t = useT();
-  const locale = useLocale();
-  const { config } = useAdmin();
-  const customPages = useStore(config.store, (state) => state.config.customPages);
+  const listed = useListedPages();
   if (kind === 'asset') return <AssetList chosen={value} error={error} onChoose={({ id }) => onChange(id)} />;
   if (kind !== 'page')
     return (
@@ -98,12 +98,9 @@ function TargetField({ kind, value, error, onChange }: TargetFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     );
-  const options = customPages.map(({ key }) => ({
-    value: key,
-    label: customTitle(key, customPages, locale),
-  }));
+  const options = listed.map(({ key, title }) => ({ value: key, label: title }));
   return (
-    <div>
+    <div className={styles.page}>
       <Select
         label={t('pageEditor.link.page')}
         options={[{ value: '', label: t('pageEditor.link.choose') }, ...options]}

@@ -7,6 +7,7 @@ import { pageExtensions } from './extensions.js';
 import { readPage, withoutStyles, writePage } from './markup.js';
 import styles from './TextView.module.css';
 import { Toolbar } from './Toolbar.js';
+import { focusToolbar } from './useRovingFocus.js';
 
 interface TextViewProps {
   /** Accessible name of the text. */
@@ -14,25 +15,30 @@ interface TextViewProps {
   /** Language of the text. */
   readonly lang: string;
   readonly html: string;
+  /** True to begin with the focus in the text, because the page was just added. */
+  readonly isNew: boolean;
   readonly onChange: (html: string) => void;
 }
 
 /** A page as formatted text. */
-export default function TextView({ label, lang, html, onChange }: TextViewProps) {
+export default function TextView({ label, lang, html, isNew, onChange }: TextViewProps) {
   const t = useT();
   const { portal } = useApp();
   const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
   const extensions = useMemo(() => pageExtensions((path) => portal.transport.resolve(path)), [portal]);
-  const keys = useKeys(() => setDialog('link'));
+  const toolbar = useRef<HTMLDivElement>(null);
+  const keys = useKeys({ onLink: () => setDialog('link'), onToolbar: () => focusToolbar(toolbar.current) });
   const [first] = useState(() => readPage(html).doc);
+  const [focuses] = useState(isNew);
   /** The HTML that the editor shows. */
   const lastRef = useRef(html);
   const editor = useEditor({
     ...{ extensions, content: first, injectCSS: false, shouldRerenderOnTransaction: false },
+    autofocus: focuses,
     editorProps: {
       attributes: {
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, dir: 'auto' },
-        ...{ class: styles.prose ?? '', 'aria-description': t('pageEditor.leaveHint') },
+        ...{ class: styles.prose ?? '', 'aria-description': t('pageEditor.textHint') },
       },
       transformPastedHTML: withoutStyles,
       handleDOMEvents: { keydown: (_, event) => keys(event) },
@@ -45,7 +51,12 @@ export default function TextView({ label, lang, html, onChange }: TextViewProps)
   useNewContent(editor, html, lastRef);
   return (
     <div className={styles.view}>
-      <Toolbar editor={editor} onLink={() => setDialog('link')} onImage={() => setDialog('image')} />
+      <Toolbar
+        ref={toolbar}
+        editor={editor}
+        onLink={() => setDialog('link')}
+        onImage={() => setDialog('image')}
+      />
       <EditorContent editor={editor} className={styles.content} />
       {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'image' && <ImageDialog editor={editor} onClose={() => setDialog(null)} />}
@@ -66,20 +77,21 @@ function useNewContent(editor: Editor, html: string, lastRef: RefObject<string>)
 }
 
 /**
- * Handles the keys of the editor: Ctrl K opens the link, and Escape, then Tab leaves the editor, also from a table.
- * Returns true if the editor must not handle the key.
+ * Handles the keys of the editor: Ctrl K opens the link, Alt F10 leads to the toolbar, and Escape, then Tab leaves the
+ * editor, also from a table. Returns true if the editor must not handle the key.
  */
-function useKeys(onLink: () => void): (event: KeyboardEvent) => boolean {
+function useKeys({ onLink, onToolbar }: Readonly<Record<'onLink' | 'onToolbar', () => void>>) {
   const leaves = useRef(false);
-  return (event) => {
+  return (event: KeyboardEvent): boolean => {
     const isLeaving = leaves.current && event.key === 'Tab';
     leaves.current = event.key === 'Escape';
     const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-    if (isLink) {
+    const action = isLink ? onLink : event.altKey && event.key === 'F10' ? onToolbar : undefined;
+    if (action !== undefined) {
       event.preventDefault();
       event.stopPropagation();
-      onLink();
+      action();
     }
-    return isLeaving || isLink;
+    return isLeaving || action !== undefined;
   };
 }

@@ -1,42 +1,37 @@
-import { useStore, useT } from '@assetportal/sdk/react';
+import { useT } from '@assetportal/sdk/react';
 import { useEditorState, type Editor } from '@tiptap/react';
-import {
-  ChevronDown,
-  Image as ImageIcon,
-  Link as LinkIcon,
-  Minus,
-  Redo2,
-  Table as TableIcon,
-  Undo2,
-} from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronDown, Image as ImageIcon, Link as LinkIcon, Minus, Table as TableIcon } from 'lucide-react';
+import type { RefObject } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Menu } from '../../../components/Menu/Menu.js';
 import type { MenuEntry } from '../../../components/Menu/entries.js';
-import { useAdmin } from '../../context/adminContext.js';
 import styles from './Toolbar.module.css';
-import { BLOCKS, LEVELS, MARKS, setLevel, TABLE_ACTIONS, type Tool } from './tools.js';
+import { BLOCKS, COLUMNS, LEVELS, MARKS, setLevel, TABLE_ACTIONS, type Tool } from './tools.js';
 import { useRovingFocus } from './useRovingFocus.js';
 
 interface ToolbarProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly editor: Editor;
   readonly onLink: () => void;
   readonly onImage: () => void;
 }
 
-/** The formatting toolbar of the text view. */
-export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
+/** The formatting toolbar of the text view. Escape leads back to the text. */
+export function Toolbar({ ref, editor, onLink, onImage }: ToolbarProps) {
   const t = useT();
-  const toolbar = useRef<HTMLDivElement>(null);
-  const roving = useRovingFocus(toolbar);
+  const { onFocus, onKeyDown } = useRovingFocus(ref);
   const { active, level } = useFormats(editor);
   return (
     <div
-      ref={toolbar}
+      ref={ref}
       role="toolbar"
       aria-label={t('pageEditor.formatting')}
       className={styles.toolbar}
-      {...roving}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') editor.commands.focus();
+        else onKeyDown(event);
+      }}
     >
       <StyleSelect editor={editor} level={level} />
       <span className={styles.line} />
@@ -57,6 +52,7 @@ export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
         <ImageIcon />
       </IconButton>
       <TableMenu editor={editor} inTable={active.includes('table')} />
+      <Tools tools={[COLUMNS]} editor={editor} active={active} />
       <IconButton
         size="sm"
         label={t('pageEditor.tool.rule')}
@@ -64,8 +60,6 @@ export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
       >
         <Minus />
       </IconButton>
-      <span className={styles.line} />
-      <History />
     </div>
   );
 }
@@ -115,35 +109,6 @@ function Tools({ tools, editor, active }: ToolsProps) {
   ));
 }
 
-/** Undo and redo of the page and its settings. */
-function History() {
-  const t = useT();
-  const { settings } = useAdmin();
-  const { canUndo, canRedo } = useStore(settings.store);
-  return (
-    <>
-      <IconButton
-        size="sm"
-        label={t('settings.undo')}
-        shortcut="Ctrl Z"
-        disabled={!canUndo}
-        onClick={settings.undo}
-      >
-        <Undo2 />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label={t('settings.redo')}
-        shortcut="Ctrl Shift Z"
-        disabled={!canRedo}
-        onClick={settings.redo}
-      >
-        <Redo2 />
-      </IconButton>
-    </>
-  );
-}
-
 /** Adds a table, or changes the table with the cursor. */
 function TableMenu({ editor, inTable }: { readonly editor: Editor; readonly inTable: boolean }) {
   const t = useT();
@@ -172,7 +137,7 @@ function useFormats(editor: Editor): { readonly active: readonly string[]; reado
   return useEditorState({
     editor,
     selector: ({ editor: current }) => ({
-      active: [...MARKS, ...BLOCKS]
+      active: [...MARKS, ...BLOCKS, COLUMNS]
         .map(({ type }) => type)
         .concat('link', 'table')
         .filter((type) => current.isActive(type)),

@@ -3,6 +3,7 @@ import { mergeAttributes, Node, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
+import { Column, Columns } from './columns.js';
 
 /** An image with a caption. */
 const Figure = Node.create({
@@ -57,7 +58,7 @@ export function pageExtensions(resolve: (path: string) => string): Extensions {
           return { dom };
         },
     }),
-    ...[Figure, Figcaption, PlainTable, TableRow],
+    ...[Figure, Figcaption, PlainTable, TableRow, Columns, Column],
     TableCell.extend({ addAttributes: () => SPANS }),
     TableHeader.extend({ addAttributes: () => SPANS }),
   ];

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
-import { Bold, Italic, List, ListOrdered, TextQuote, Underline } from 'lucide-react';
+import { Bold, Columns2, Italic, List, ListOrdered, TextQuote, Underline } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toggleColumns } from './columns.js';
 
 /** A button that toggles a format of the selection. */
 export interface Tool {
@@ -44,6 +45,9 @@ export const BLOCKS: readonly Tool[] = [
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
 ];
+
+/** Columns beside each other. */
+export const COLUMNS: Tool = { id: 'columns', icon: <Columns2 />, type: 'columns', run: toggleColumns };
 
 /** Levels of headings that the toolbar offers. */
 export const LEVELS = [1, 2, 3, 4] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
-/** Controls of a toolbar. */
-const CONTROLS = 'button, select';
+/** Controls of a toolbar that can have the focus. */
+const CONTROLS = 'button:not(:disabled), select';
 
 /**
  * Makes a toolbar one stop of the Tab key. The left and right arrow keys, Home and End move the focus between its
@@ -15,7 +15,7 @@ export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
     const active = all.find((control) => control === current.current) ?? all[0];
     for (const control of all) control.tabIndex = control === active ? 0 : -1;
   };
-  // A menu replaces its button when it opens for the first time.
+  // A menu replaces its button when it opens for the first time, and buttons are enabled and disabled.
   useEffect(update);
   return {
     onFocus: () => {
@@ -31,6 +31,11 @@ export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
       all[next]?.focus();
     },
   };
+}
+
+/** Moves the focus into a toolbar, to the control that had it last. */
+export function focusToolbar(toolbar: HTMLElement | null): void {
+  toolbar?.querySelector<HTMLElement>(`:is(${CONTROLS})[tabindex="0"]`)?.focus();
 }
 
 const STEPS: Readonly<Record<string, ((at: number, total: number) => number) | undefined>> = {

@@ -66,7 +66,7 @@ export function FormatControl(props: FormatControlProps) {
         <FieldRow {...row}>
           <NumberField
             {...{ id, label, field, describedBy: row.describedBy, hasFault: own.length > 0 }}
-            value={value as number | undefined}
+            value={value}
             fallback={FORMAT_DEFAULTS[path] as number | undefined}
             onChange={change}
           />

@@ -38,18 +38,24 @@ export function SizeFields({ set, faults, onChange }: SizeFieldsProps) {
         />
       </FieldRow>
       {SIDES[mode].map((side) => (
-        <Side key={side} side={side} {...{ set, faults, onChange }} />
+        <Side
+          key={side}
+          side={side}
+          // One side is enough for a box.
+          isRequired={SIDES[mode].every((other) => other === side || set[other] === undefined)}
+          {...{ set, faults, onChange }}
+        />
       ))}
     </>
   );
 }
 
-function Side({
-  side,
-  set,
-  faults,
-  onChange,
-}: SizeFieldsProps & { readonly side: 'longestSide' | 'width' | 'height' }) {
+interface SideProps extends SizeFieldsProps {
+  readonly side: 'longestSide' | 'width' | 'height';
+  readonly isRequired: boolean;
+}
+
+function Side({ side, isRequired, set, faults, onChange }: SideProps) {
   const t = useT();
   const id = useId();
   const field = formatFields().find(({ path }) => path === side);
@@ -60,6 +66,7 @@ function Side({
       <NumberField
         {...{ id, field, label: t(`formats.field.${side}`), describedBy: `${id}-note` }}
         unit="px"
+        isRequired={isRequired}
         value={set[side]}
         hasFault={own.length > 0}
         onChange={(next) => onChange(withFormatValue(set, side, next), `${set.id} ${side}`)}

@@ -1,9 +1,8 @@
 import { formatName, formatSummary, withFormatMoved, type FormatEntry } from '@assetportal/sdk/admin';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { CircleAlert, File, FileText, Image, Video } from 'lucide-react';
+import { File, FileText, Image, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
-import { classes } from '../../../lib/classes.js';
+import { ListRow } from '../../components/ListRow.js';
 import { SortableList } from '../../settings/sortable/SortableList.js';
 import type { Formats } from '../common/useFormats.js';
 import styles from './FormatList.module.css';
@@ -63,38 +62,25 @@ interface FormatRowProps {
   readonly onSelect: (id: string) => void;
 }
 
-function FormatRow({ entry, grip, isFaulty, isUnsaved, isSelected, onSelect }: FormatRowProps) {
+function FormatRow({ entry, onSelect, isSelected, ...marks }: FormatRowProps) {
   const t = useT();
   const translator = useStore(useApp().translator);
   const { id, kind, set } = entry;
   return (
-    <div className={classes(styles.row, set?.hidden && styles.hidden)}>
-      {grip}
-      <button type="button" aria-current={isSelected || undefined} onClick={() => onSelect(id)}>
-        <FormatIcon set={set} />
-        <span className={styles.text}>
-          <span className={styles.name} dir="auto">
-            {formatName(entry, translator)}
-          </span>
-          <span className={styles.summary}>
-            {formatSummary(set, translator)}
-            {kind === 'override' && <span className={styles.override}>{t('formats.override')}</span>}
-          </span>
-        </span>
-        {isUnsaved && (
-          <>
-            <span aria-hidden className={styles.unsaved} />
-            <VisuallyHidden>{t('settings.notSavedYet')}</VisuallyHidden>
-          </>
-        )}
-        {isFaulty && (
-          <>
-            <CircleAlert aria-hidden className={styles.fault} />
-            <VisuallyHidden>{t('formats.faulty')}</VisuallyHidden>
-          </>
-        )}
-      </button>
-    </div>
+    <ListRow
+      {...marks}
+      image={<FormatIcon set={set} />}
+      name={formatName(entry, translator)}
+      note={
+        <>
+          <span>{formatSummary(set, translator)}</span>
+          {kind === 'override' && <span className={styles.override}>{t('formats.override')}</span>}
+        </>
+      }
+      isCurrent={isSelected}
+      isMuted={set?.hidden}
+      onOpen={() => onSelect(id)}
+    />
   );
 }
 

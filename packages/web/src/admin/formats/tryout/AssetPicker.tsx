@@ -87,15 +87,16 @@ function useAssetOptions() {
       isCurrent = false;
     };
   }, [assets, trials]);
+  const withKind = (asset: Asset) => optionOf(asset, t(`groups.${asset.asset_groups[0] ?? 'other'}`));
   const groupsFor = (query: string): readonly PickerGroup[] =>
     query.trim() === ''
       ? [
-          { label: t('formats.trial.recent'), options: proposals.recent.map((asset) => optionOf(asset)) },
+          { label: t('formats.trial.recent'), options: proposals.recent.map(withKind) },
           {
             label: t('formats.trial.byKind'),
             options: proposals.byKind
               .filter(({ id }) => proposals.recent.every((asset) => asset.id !== id))
-              .map((asset) => optionOf(asset, t(`groups.${asset.asset_groups[0] ?? 'other'}`))),
+              .map(withKind),
           },
         ]
       : [

@@ -1,4 +1,4 @@
-import { formatsModule, type DetailView, type FormatEntry } from '@assetportal/sdk/admin';
+import { formatsModule, unsuitableMessage, type DetailView, type FormatEntry } from '@assetportal/sdk/admin';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert } from 'lucide-react';
@@ -53,7 +53,7 @@ export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
         <figure>
           {status === 'failed' || status === 'unsuitable' ? (
             <div className={styles.problem} data-pane>
-              <TrialProblemText />
+              <TrialProblemText entry={entry} />
             </div>
           ) : entry.set === undefined ? (
             <div className={styles.problem} data-pane>
@@ -78,21 +78,28 @@ export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
 }
 
 /** Why the format could not be created, with the reason of the converter. */
-function TrialProblemText() {
+function TrialProblemText({ entry: { set } }: { readonly entry: FormatEntry }) {
   const t = useT();
   const translator = useStore(useApp().translator);
   const { trials } = useModule(formatsModule);
-  const { status, problem } = useStore(trials.store);
+  const { status, problem, asset } = useStore(trials.store);
+  if (status === 'unsuitable' && set !== undefined && asset !== null) {
+    const { key, params } = unsuitableMessage({ set, asset });
+    return <Problem>{t(key, params)}</Problem>;
+  }
+  if (problem === null) return null;
   const reason =
-    problem === null
-      ? ''
-      : problem.kind === 'converter'
-        ? t(problem.key)
-        : problemMessage(problem.error, translator).detail;
+    problem.kind === 'converter'
+      ? t(problem.key, problem.params)
+      : problemMessage(problem.error, translator).detail;
+  return <Problem>{t('formats.trial.failed', { reason })}</Problem>;
+}
+
+function Problem({ children }: { readonly children: string }) {
   return (
     <p role="alert">
       <CircleAlert aria-hidden />
-      {status === 'unsuitable' ? t('formats.trial.unsuitable') : t('formats.trial.failed', { reason })}
+      {children}
     </p>
   );
 }

@@ -100,10 +100,12 @@ function Results({ id, entries, at }: ResultsProps) {
           onClick={entry.open}
         >
           <span>
-            <Marked text={entry.label} />
+            <span className={styles.label} dir="auto">
+              <Marked text={entry.label} />
+            </span>
             <span className={styles.note}>{entry.note}</span>
           </span>
-          <span className={styles.note} dir="auto">
+          <span className={styles.value} dir="auto">
             {entry.value}
             {entry.mark !== undefined && (
               <VisuallyHidden>

@@ -1,19 +1,19 @@
 import {
-  createSettingsSearch,
-  loadOtherTranslators,
+  matchedTranslation,
+  settingMark,
   type MarkedText,
   type SearchableSetting,
+  type SettingMark,
   type SettingsMatch,
-  type SettingsSearch,
+  type TranslatedMessage,
 } from '@assetportal/sdk/admin';
-import { DEFAULT_CONFIG, getPath, isSameJson, parsePath, type PortalConfig } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import type { Translator } from '@assetportal/sdk/translations';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAdmin } from '../../context/adminContext.js';
 import { ADMIN_PAGES } from '../../navigation/adminPages.js';
-import { goToSetting } from '../../navigation/goToSetting.js';
+import { afterDialog, goToSetting } from '../../navigation/goToSetting.js';
+import { useSearch } from './useSearch.js';
 
 /** An entry of the results. */
 export interface MatchedEntry {
@@ -23,7 +23,7 @@ export interface MatchedEntry {
   /** Current value. */
   readonly value: string;
   /** Undefined if the value is the default. */
-  readonly mark: 'changed' | 'unsaved' | undefined;
+  readonly mark: SettingMark | undefined;
   readonly open: () => void;
 }
 
@@ -34,11 +34,15 @@ interface Matches {
   readonly nearest: readonly string[];
 }
 
-/** Returns the matches of a query: pages first, then settings. Without a query, the settings that were opened last. */
+/**
+ * Returns the matches of a query: pages first, then settings and messages. Without a query, the settings that were opened
+ * last.
+ */
 export function useMatches(query: string, onClose: () => void): Matches {
   const navigate = useNavigate();
   const t = useT();
   const search = useSearch();
+  const messageOf = useMessageEntry(onClose);
   const { config, recentSettings } = useAdmin();
   return useMemo(() => {
     const go = (route: string, then?: () => void) => () => {
@@ -46,12 +50,12 @@ export function useMatches(query: string, onClose: () => void): Matches {
       void navigate(route);
       then?.();
     };
-    const { config: current, backup } = config.store.getState();
+    const configs = config.store.getState();
     const settingOf = ({ source, label }: SettingsMatch<SearchableSetting>): MatchedEntry => {
       const { path, page, place, value } = source;
       return {
         ...{ id: path, label, note: place.join(' › '), value: value?.text ?? '' },
-        mark: markOf(path, current, backup),
+        mark: settingMark(path, configs),
         open: go(`/admin/${page}`, () => {
           recentSettings.add(path);
           goToSetting(path);
@@ -68,52 +72,35 @@ export function useMatches(query: string, onClose: () => void): Matches {
     const settings = result.settings
       .filter(({ source }) => ADMIN_PAGES.some(({ id }) => id === source.page))
       .map(settingOf);
-    return { entries: [...pages, ...settings], count: result.count, nearest: result.nearest };
-  }, [query, search, navigate, onClose, t, config, recentSettings]);
+    const entries = [...pages, ...settings, ...result.messages.map(messageOf)];
+    return { entries, count: result.count, nearest: result.nearest };
+  }, [query, search, navigate, onClose, t, config, recentSettings, messageOf]);
 }
 
-/** Returns the search over the current settings, by their names in all built-in languages. */
-function useSearch(): SettingsSearch {
-  const translator = useStore(useApp().translator);
-  const { config } = useAdmin();
-  const current = useStore(config.store, (state) => state.config);
-  const others = useOtherTranslators(translator.locale);
+/** Returns the entry of a message, which leads to its row in the language in which it matches. */
+function useMessageEntry(onClose: () => void): (match: SettingsMatch<TranslatedMessage>) => MatchedEntry {
+  const navigate = useNavigate();
+  const { t, has } = useStore(useApp().translator);
   return useMemo(
-    () =>
-      createSettingsSearch({
-        translators: [translator, ...others],
-        config: current,
-        pages: ADMIN_PAGES.map(({ id, labelKey }) => ({
-          ...{ id, label: translator.t(labelKey) },
-          others: others.map(({ t }) => t(labelKey)),
-        })),
-      }),
-    [translator, current, others],
+    () => (match) => {
+      const { key, section, languages } = match.source;
+      const { short, text } = matchedTranslation(match);
+      const heading = `languages.section.${section}`;
+      const codes = [...new Set(languages)].map((code) => code.toUpperCase());
+      return {
+        ...{ id: `message ${key}`, label: text, mark: undefined },
+        note: [t('settings.find.messages'), has(heading) ? t(heading) : section, key].join(' › '),
+        value: codes.length > MAX_CODES ? `${codes.slice(0, MAX_CODES).join(' ')} …` : codes.join(' '),
+        open: () => {
+          onClose();
+          const query = new URLSearchParams({ lang: short, key });
+          afterDialog(() => void navigate(`/admin/language?${query.toString()}`));
+        },
+      };
+    },
+    [navigate, onClose, t, has],
   );
 }
 
-/** Returns the translators of the other built-in languages. Until they have loaded, there are none. */
-function useOtherTranslators(locale: string): readonly Translator[] {
-  const [others, setOthers] = useState<readonly Translator[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    // Without a connection, the search has the names in the language of the admin.
-    void loadOtherTranslators(locale).then(
-      (loaded) => isCurrent && setOthers(loaded),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale]);
-  return others;
-}
-
-function markOf(text: string, current: PortalConfig, backup: PortalConfig): MatchedEntry['mark'] {
-  const path = parsePath(text) ?? [];
-  const value = getPath(current, path);
-  // A setting of list items has several values.
-  if (text.includes('*')) return undefined;
-  if (!isSameJson(value ?? null, getPath(backup, path) ?? null)) return 'unsaved';
-  return isSameJson(value ?? null, getPath(DEFAULT_CONFIG, path) ?? null) ? undefined : 'changed';
-}
+/** Maximum number of languages that an entry lists. */
+const MAX_CODES = 6;

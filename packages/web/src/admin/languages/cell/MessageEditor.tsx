@@ -10,6 +10,7 @@ import { MessageField } from './MessageField.js';
 import { PlaceholderList } from './PlaceholderList.js';
 import { ProblemNote } from './ProblemNote.js';
 import { usePlaceholders } from './usePlaceholders.js';
+import { useStaysInView } from './useStaysInView.js';
 import { useTypedMessage } from './useTypedMessage.js';
 
 interface MessageEditorProps {
@@ -27,6 +28,8 @@ export function MessageEditor({ form, pair, grid, start }: MessageEditorProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLSpanElement>(null);
+  useStaysInView(root);
   const { target, source } = pair;
   const { text, type, finish, restore } = useTypedMessage(form, target.short, source, start.text);
   const problems = placeholderProblems(form.source, text, form.category);
@@ -39,7 +42,7 @@ export function MessageEditor({ form, pair, grid, start }: MessageEditorProps) {
   const onKeyDown = editorKeys({ grid, finish, restore, suggest: placeholders.onKeyDown });
   const direction = directionOf(target.short);
   return (
-    <span className={styles.editing}>
+    <span ref={root} className={styles.editing}>
       <MessageField
         ref={field}
         {...{ text, problems, direction }}

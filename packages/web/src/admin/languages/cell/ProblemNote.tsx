@@ -3,6 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
 import styles from './MessageCell.module.css';
+import { MessageText } from './MessageText.js';
 import { useProblemText } from './useProblemText.js';
 
 interface ProblemNoteProps {
@@ -27,7 +28,7 @@ export function ProblemNote({ form, text, problems = form.problems, id, onRepair
         {problems.map((problem, index) => (
           <span key={index} className={styles.problem}>
             <TriangleAlert aria-hidden />
-            <span>{textOf(problem)}</span>
+            <MessageText text={textOf(problem)} problems={[problem]} />
           </span>
         ))}
       </span>

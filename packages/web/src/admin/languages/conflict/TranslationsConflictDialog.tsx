@@ -3,10 +3,9 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
 import { ConflictFrame } from '../../save/conflict/ConflictFrame.js';
-import styles from '../../save/conflict/ConflictDialog.module.css';
 import { ConflictRow } from '../../save/conflict/ConflictRow.js';
-import { PlainSides } from '../../save/conflict/ConflictSides.js';
 import { useChoices } from '../../save/conflict/useChoices.js';
+import { useLastSaves } from '../../save/conflict/useSaves.js';
 
 /** Lets the admin decide on each message that another admin has changed as well. All others are merged already. */
 export function TranslationsConflictDialog({
@@ -25,15 +24,21 @@ export function TranslationsConflictDialog({
   const { sides, choose, takeAll, isComplete } = useChoices(
     rows.map(({ id, conflict: { theirs } }) => ({ id, theirs })),
   );
+  const saves = useLastSaves(conflicts.map(({ short: lang }) => ({ kind: 'translations', lang })));
   const save = () => {
     for (const { id, conflict } of rows)
       translations.resolve(conflict.short, conflict.key, sides[id] ?? 'mine');
     void settings.save();
   };
   return (
-    <ConflictFrame isComplete={isComplete} onSave={save} onPostpone={settings.postponeConflict}>
-      <p className={styles.intro}>{t('settings.conflict.text', { count: conflicts.length })}</p>
-      <PlainSides onTakeAll={takeAll} />
+    <ConflictFrame
+      text={t('settings.conflict.entries', { count: conflicts.length })}
+      saves={saves}
+      isComplete={isComplete}
+      onTakeAll={takeAll}
+      onSave={save}
+      onPostpone={settings.postponeConflict}
+    >
       {rows.map(({ id, ...row }) => (
         <ConflictRow key={id} row={{ id, ...row }} chosen={sides[id]} onChoose={(side) => choose(id, side)} />
       ))}

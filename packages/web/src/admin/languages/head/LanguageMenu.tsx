@@ -17,11 +17,12 @@ import { RemoveDialog } from './RemoveDialog.js';
 interface LanguageMenuProps {
   readonly item: LanguageItem;
   readonly items: readonly LanguageItem[];
-  readonly onSelect: (short: string) => void;
+  /** Called with a language that was added, and how it starts. */
+  readonly onAdded: (short: string, start: string) => void;
 }
 
 /** Further actions for a language. On phones, it has those of the list as well. */
-export function LanguageMenu({ item, items, onSelect }: LanguageMenuProps) {
+export function LanguageMenu({ item, items, onAdded }: LanguageMenuProps) {
   const t = useT();
   const navigate = useNavigate();
   const nameOf = useLanguageNames();
@@ -64,9 +65,9 @@ export function LanguageMenu({ item, items, onSelect }: LanguageMenuProps) {
         <AddLanguageDialog
           items={items}
           onClose={() => setDialog(null)}
-          onAdded={(added) => {
+          onAdded={(added, start) => {
             setDialog(null);
-            onSelect(added);
+            onAdded(added, start);
           }}
         />
       )}

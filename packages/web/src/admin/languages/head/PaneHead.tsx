@@ -17,12 +17,15 @@ interface PaneHeadProps {
   readonly pair: EditedPair;
   readonly counts: RowCounts;
   readonly onSelect: (short: string) => void;
+  /** Called with a language that was added, and how it starts. */
+  readonly onAdded: (short: string, start: string) => void;
   readonly onNext: () => void;
   readonly onChooseFile: () => void;
 }
 
 /** The head of the translations: the language, how far it is translated, import and export. */
-export function PaneHead({ item, items, pair, counts, onSelect, onNext, onChooseFile }: PaneHeadProps) {
+export function PaneHead(props: PaneHeadProps) {
+  const { item, items, pair, counts, onSelect, onAdded, onNext, onChooseFile } = props;
   const t = useT();
   const isNarrow = useMediaQuery(NARROW);
   const { all, missing } = counts;
@@ -60,7 +63,7 @@ export function PaneHead({ item, items, pair, counts, onSelect, onNext, onChoose
         )}
         <TransferMenu pair={pair} missing={missing} onChooseFile={onChooseFile} />
         {!isNarrow && <HistoryLink page="language" />}
-        <LanguageMenu item={item} items={items} onSelect={onSelect} />
+        <LanguageMenu item={item} items={items} onAdded={onAdded} />
       </span>
     </div>
   );

@@ -96,6 +96,8 @@ function useFocus(
     if (editing !== null) return;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-form="${CSS.escape(active.form)}"]`);
     cell?.focus({ preventScroll: true });
+    // The lines around it are measured when they appear, which may move it out of view.
+    requestAnimationFrame(() => requestAnimationFrame(() => cell?.scrollIntoView({ block: 'nearest' })));
   });
   useLayoutEffect(() => focus(), [moves]);
 }

@@ -1,16 +1,15 @@
-import { authorsOf, describeConflict, type ConfigConflict } from '@assetportal/sdk/admin';
+import { describeConflict, type ConfigConflict } from '@assetportal/sdk/admin';
 import { pathText } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { ConflictFrame } from './ConflictFrame.js';
-import styles from './ConflictDialog.module.css';
 import { ConflictRow, type ConflictRowValues } from './ConflictRow.js';
-import { ConflictSides } from './ConflictSides.js';
 import { MergedList } from './MergedList.js';
 import { useChoices } from './useChoices.js';
 import { useFurtherSaves } from './useFurtherSaves.js';
+import { useSavesOfSettings } from './useSaves.js';
 
 /**
  * Lets the admin decide on each value that another admin has changed as well. All other changes are merged already. If
@@ -20,14 +19,13 @@ export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict
   const t = useT();
   const { config, settings } = useAdmin();
   const status = useStore(settings.store, (state) => state.status);
-  const others = useStore(config.store, (state) => state.others);
   const { paths } = conflict;
   const { sides, choose, takeAll, isComplete } = useChoices(
     paths.map(({ path, theirs }) => ({ id: pathText(path), theirs })),
   );
   const updates = useUpdates(conflict);
   useFurtherSaves();
-  const names = authorsOf(others, paths).join(', ');
+  const saves = useSavesOfSettings(paths);
   const described = useDescribed(conflict);
   const save = () => {
     for (const { path } of paths) config.resolve(path, sides[pathText(path)] ?? 'mine');
@@ -35,17 +33,17 @@ export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict
   };
   return (
     <ConflictFrame
-      title={names === '' ? t('settings.conflict.title') : t('settings.conflict.titleNamed', { name: names })}
+      text={t('settings.conflict.text', { count: paths.length })}
+      saves={saves}
       isComplete={isComplete}
       isSaving={status === 'saving'}
+      onTakeAll={takeAll}
       onSave={save}
       onPostpone={settings.postponeConflict}
     >
-      <p className={styles.intro}>{t('settings.conflict.text', { count: paths.length })}</p>
       <VisuallyHidden role="status">
         {updates > 0 && t('settings.conflict.updated', { count: paths.length })}
       </VisuallyHidden>
-      <ConflictSides onTakeAll={takeAll} />
       {described.map((row) => (
         <ConflictRow
           key={row.id}

@@ -1,3 +1,4 @@
+import type { DescribedSaves } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button/Button.js';
@@ -5,13 +6,18 @@ import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { NARROW } from '../../components/narrow.js';
 import styles from './ConflictDialog.module.css';
+import { ConflictSides } from './ConflictSides.js';
+import type { Side } from './useChoices.js';
 
 interface ConflictFrameProps {
-  /** Default: someone else has saved. */
-  readonly title?: string;
+  /** What is in conflict. */
+  readonly text: string;
+  /** The saves of the other version. */
+  readonly saves: DescribedSaves;
   /** False while a decision is missing. */
   readonly isComplete: boolean;
   readonly isSaving?: boolean;
+  readonly onTakeAll: (side: Side) => void;
   readonly onSave: () => void;
   /** Closes the dialog without a decision. */
   readonly onPostpone: () => void;
@@ -20,16 +26,17 @@ interface ConflictFrameProps {
 
 /** The dialog in which an admin decides on what another admin has changed as well. */
 export function ConflictFrame(props: ConflictFrameProps) {
-  const { title, isComplete, isSaving = false, onSave, onPostpone, children } = props;
+  const { text, saves, isComplete, isSaving = false, onTakeAll, onSave, onPostpone, children } = props;
   const t = useT();
   const isNarrow = useMediaQuery(NARROW);
+  const name = saves.names.join(', ');
   return (
     <Dialog
       open
       role="alertdialog"
       kind={isNarrow ? 'bottom' : 'box'}
       width="download"
-      title={title ?? t('settings.conflict.title')}
+      title={name === '' ? t('settings.conflict.title') : t('settings.conflict.titleNamed', { name })}
       closeLabel={t('common.close')}
       onClose={onPostpone}
       footer={
@@ -43,6 +50,8 @@ export function ConflictFrame(props: ConflictFrameProps) {
         </div>
       }
     >
+      <p className={styles.intro}>{text}</p>
+      <ConflictSides saves={saves} onTakeAll={onTakeAll} />
       {children}
     </Dialog>
   );

@@ -2,15 +2,14 @@ import type { DocumentConflict, DocumentEditor } from '@assetportal/sdk/admin';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
 import { ConflictFrame } from './ConflictFrame.js';
-import styles from './ConflictDialog.module.css';
 import { ConflictRow } from './ConflictRow.js';
-import { PlainSides } from './ConflictSides.js';
 import { useChoices } from './useChoices.js';
+import { useLastSaves } from './useSaves.js';
 
 /** The editor of a document, as the dialog uses it. */
 export type ConflictEditor = Pick<
   DocumentEditor<never>,
-  'resolve' | 'describeConflicts' | 'postponeConflict' | 'save'
+  'kind' | 'resolve' | 'describeConflicts' | 'postponeConflict' | 'save'
 > & { readonly store: DocumentEditor<unknown>['store'] };
 
 /** Lets the admin decide on each item of a document that another admin has changed as well. */
@@ -22,19 +21,21 @@ export function DocumentConflictDialog({ editor }: { readonly editor: ConflictEd
   // eslint-disable-next-line react-hooks/exhaustive-deps -- The descriptions are those of the conflicts.
   const described = useMemo(() => editor.describeConflicts(translator), [editor, conflicts, translator]);
   const { sides, choose, takeAll, isComplete } = useChoices(conflicts);
+  const saves = useLastSaves([{ kind: editor.kind }]);
   const save = () => {
     for (const { id } of conflicts) editor.resolve(id, sides[id] ?? 'mine');
     void editor.save();
   };
   return (
     <ConflictFrame
+      text={t('settings.conflict.entries', { count: conflicts.length })}
+      saves={saves}
       isComplete={isComplete}
       isSaving={status === 'saving'}
+      onTakeAll={takeAll}
       onSave={save}
       onPostpone={editor.postponeConflict}
     >
-      <p className={styles.intro}>{t('settings.conflict.text', { count: conflicts.length })}</p>
-      <PlainSides onTakeAll={takeAll} />
       {described.map(({ conflict: { id }, name, base, mine, theirs }) => (
         <ConflictRow
           key={id}

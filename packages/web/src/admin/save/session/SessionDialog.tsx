@@ -1,12 +1,11 @@
-import { loginScreen, validateLogin } from '@assetportal/sdk/rules';
-import { problemMessage } from '@assetportal/sdk/translations';
+import { loginScreen } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
-import { Field } from '../../../components/Field/Field.js';
 import { Link } from '../../../components/Link/Link.js';
 import { useInitialFocus } from '../../../lib/useInitialFocus.js';
+import { LoginFields } from '../../../pages/login/LoginFields.js';
+import { useLoginForm } from '../../../pages/login/useLoginForm.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { useOwner } from './owner.js';
 import styles from './SessionDialog.module.css';
@@ -70,53 +69,15 @@ function OtherMethods() {
   );
 }
 
+/** The login of the owner of the changes. The page notices it by itself. */
 function LoginForm() {
   const t = useT();
-  const app = useApp();
   const owner = useOwner();
-  const error = useStore(app.session.store, (state) => state.error);
-  const translator = useStore(app.translator);
-  const user = useRef<HTMLInputElement>(null);
   const pass = useInitialFocus<HTMLInputElement>();
-  const [faults, setFaults] = useState<ReturnType<typeof validateLogin>>({});
-  const [failed, setFailed] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const [name, password] = [user.current, pass.current];
-    if (name === null || password === null || app.session.store.getState().status === 'verifying') return;
-    const login = { user: name.value, pass: password.value };
-    const missing = validateLogin(login);
-    setFaults(missing);
-    setFailed(false);
-    if (Object.keys(missing).length > 0) return (missing.user === undefined ? password : name).focus();
-    const next = await app.session.login(login);
-    if (next.kind === 'go') return;
-    setFailed(true);
-    password.value = '';
-    password.focus();
-  };
-  const rejected = failed && error !== null ? problemMessage(error, translator).title : undefined;
+  const form = useLoginForm({ pass, onLoggedIn: () => undefined });
   return (
-    <form id={FORM} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field
-        ref={user}
-        label={t('login.user')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={owner}
-        error={faults.user && t(faults.user)}
-        hint={t('settings.session.otherUser')}
-      />
-      <Field
-        ref={pass}
-        label={t('login.pass')}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        error={faults.pass === undefined ? rejected : t(faults.pass)}
-      />
+    <form id={FORM} className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      <LoginFields form={form} name={owner} nameHint={t('settings.session.otherUser')} />
     </form>
   );
 }

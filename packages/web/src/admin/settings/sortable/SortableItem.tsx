@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useT } from '@assetportal/sdk/react';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';
 import type { Sorting } from '../../../lib/sorting/useSorting.js';
 import mark from '../setting/mark.module.css';
@@ -23,6 +23,8 @@ export interface Grip {
   readonly sorting: Sorting;
   /** ID of the instructions for the keyboard. */
   readonly help: string;
+  /** Height of each item of a long list in pixels. Its items have a fixed place. */
+  readonly rowHeight: number | undefined;
 }
 
 interface SortableItemProps extends Grip {
@@ -33,7 +35,7 @@ interface SortableItemProps extends Grip {
 
 /** An item of a sortable list. While it moves by keyboard, a label states its place and the keys. */
 export function SortableItem(props: SortableItemProps) {
-  const { item, place, total, offset, sorting, help, attributes, after, children } = props;
+  const { item, place, total, offset, sorting, help, rowHeight, attributes, after, children } = props;
   const t = useT();
   const element = useRef<HTMLLIElement>(null);
   const drag = useDraggable({ id: item.id });
@@ -44,6 +46,7 @@ export function SortableItem(props: SortableItemProps) {
     if (byKeys) element.current?.scrollIntoView({ block: 'nearest' });
   };
   useLayoutEffect(scroll);
+  useFocusAfterDrop(element, byKeys);
   const distance = lifted?.by === 'pointer' ? (drag.transform?.y ?? 0) : offset;
   const grip = (
     <button
@@ -67,6 +70,7 @@ export function SortableItem(props: SortableItemProps) {
         drop.setNodeRef(node);
       }}
       data-item
+      data-id={item.id}
       {...attributes}
       className={classes(
         styles.item,
@@ -74,7 +78,10 @@ export function SortableItem(props: SortableItemProps) {
         lifted !== null && styles.lifted,
         lifted?.by === 'pointer' && styles.dragged,
       )}
-      style={distance === 0 ? undefined : { translate: `0 ${distance}px` }}
+      style={{
+        ...(rowHeight === undefined ? {} : { height: rowHeight, top: place * rowHeight }),
+        ...(distance === 0 ? {} : { translate: `0 ${distance}px` }),
+      }}
       aria-posinset={place + 1}
       aria-setsize={total}
       onTransitionEnd={scroll}
@@ -84,6 +91,16 @@ export function SortableItem(props: SortableItemProps) {
       {byKeys && <KeyLabel name={item.name} place={lifted.place} total={total} />}
     </li>
   );
+}
+
+/** Returns the focus to the grip if it was lost because the dropped element was moved within the document. */
+function useFocusAfterDrop(element: RefObject<HTMLElement | null>, isLifted: boolean): void {
+  const wasLifted = useRef(false);
+  useLayoutEffect(() => {
+    if (wasLifted.current && !isLifted && document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus();
+    wasLifted.current = isLifted;
+  }, [element, isLifted]);
 }
 
 /** The place of the lifted item and the keys that move it, for those who see it. Screen readers get the status. */

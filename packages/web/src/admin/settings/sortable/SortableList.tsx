@@ -2,13 +2,14 @@ import { itemKeys } from '@assetportal/sdk/admin';
 import { isSameJson } from '@assetportal/sdk/config';
 import { offsetsAfterMove, type SortStep } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { classes } from '../../../lib/classes.js';
 import { useSorting, type Sorting } from '../../../lib/sorting/useSorting.js';
 import { SortableArea } from './SortableArea.js';
 import { SortableItem, type Grip, type SortableEntry } from './SortableItem.js';
 import styles from './SortableList.module.css';
+import { useVisibleRows, type VisibleRows } from './useVisibleRows.js';
 
 interface SortableListProps<I extends SortableEntry> {
   /** Name of the list. */
@@ -21,6 +22,10 @@ interface SortableListProps<I extends SortableEntry> {
   readonly attributesOf?: (item: I) => Readonly<Record<`data-${string}`, string | undefined>>;
   /** Returns what follows an item and moves with it. With null: the content in front of the first one. */
   readonly renderAfter?: (id: string | null) => ReactNode;
+  /** Height of each item in pixels, for a long list: only the visible items are then in the document. */
+  readonly rowHeight?: number;
+  /** Called with the range of visible items of a long list. */
+  readonly onVisible?: (range: VisibleRows) => void;
 }
 
 /**
@@ -29,19 +34,21 @@ interface SortableListProps<I extends SortableEntry> {
  * their new places. So the grip keeps the focus.
  */
 export function SortableList<I extends SortableEntry>(props: SortableListProps<I>) {
-  const { label, items, onMove, renderItem, attributesOf, renderAfter } = props;
+  const { label, items, onMove, renderItem, attributesOf, renderAfter, rowHeight } = props;
   const t = useT();
   const help = useId();
   const list = useRef<HTMLOListElement>(null);
   const ids = items.map(({ id }) => id);
   const keys = useItemKeys(ids);
   const { sorting, offsets } = useOffsets(list, ids, {
+    rowHeight,
     onMove,
     textOf: ({ kind, item: { id, place } }) => {
       const name = items.find((item) => item.id === id)?.name ?? id;
       return t(`settings.list.${kind}`, { name, n: place + 1, total: items.length });
     },
   });
+  const { places, onFocus } = useRenderedPlaces(list, ids, { ...props, lifted: sorting.lifted?.from });
   return (
     <>
       <p id={help} hidden>
@@ -49,16 +56,24 @@ export function SortableList<I extends SortableEntry>(props: SortableListProps<I
       </p>
       <VisuallyHidden role="status">{sorting.announcement}</VisuallyHidden>
       <SortableArea ids={ids} sorting={sorting}>
-        <ol ref={list} aria-label={label} className={classes(sorting.lifted !== null && styles.sorting)}>
+        <ol
+          ref={list}
+          aria-label={label}
+          className={classes(
+            sorting.lifted !== null && styles.sorting,
+            rowHeight !== undefined && styles.long,
+          )}
+          style={rowHeight === undefined ? undefined : { height: items.length * rowHeight }}
+          onFocus={onFocus}
+        >
           {renderAfter?.(null)}
-          {items.map((item, place) => {
+          {places.map((place) => {
+            const item = items[place];
+            if (item === undefined) return null;
             const grip: Grip = {
-              item,
-              place,
+              ...{ item, place, sorting, help, rowHeight },
               total: items.length,
               offset: offsets[place] ?? 0,
-              sorting,
-              help,
             };
             return (
               <SortableItem
@@ -77,6 +92,30 @@ export function SortableList<I extends SortableEntry>(props: SortableListProps<I
   );
 }
 
+/**
+ * Returns the places of the items that are in the document: all of a short list. Of a long one the visible items, and
+ * those that must not disappear: the lifted one, and the one with the focus.
+ */
+function useRenderedPlaces(
+  list: RefObject<HTMLOListElement | null>,
+  ids: readonly string[],
+  options: Pick<SortableListProps<SortableEntry>, 'rowHeight' | 'onVisible'> & {
+    readonly lifted: number | undefined;
+  },
+) {
+  const { rowHeight, onVisible, lifted } = options;
+  const { from, to } = useVisibleRows(list, ids.length, rowHeight);
+  const [focused, setFocused] = useState<string | null>(null);
+  useEffect(() => onVisible?.({ from, to }), [onVisible, from, to]);
+  const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  const others = [lifted ?? -1, focused === null ? -1 : ids.indexOf(focused)];
+  return {
+    places: [...new Set([...visible, ...others.filter((place) => place >= 0)])].sort((a, b) => a - b),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+      rowHeight !== undefined && setFocused(target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null),
+  };
+}
+
 /** Returns the React key of each item, which stays while its ID is edited. */
 function useItemKeys(ids: readonly string[]): ReadonlyMap<string, string> {
   const [keys, setKeys] = useState(() => itemKeys(new Map(), ids));
@@ -91,21 +130,26 @@ function useOffsets(
   list: RefObject<HTMLOListElement | null>,
   ids: readonly string[],
   options: {
+    readonly rowHeight: number | undefined;
     readonly onMove: (id: string, place: number) => void;
     readonly textOf: (step: SortStep) => string;
   },
 ): { readonly sorting: Sorting; readonly offsets: readonly number[] } {
   const [heights, setHeights] = useState<readonly number[]>([]);
   const sorting = useSorting({ ids, ...options });
+  const measure = () => {
+    const { rowHeight } = options;
+    setHeights(rowHeight === undefined ? heightsOf(list.current) : ids.map(() => rowHeight));
+  };
   const { lifted } = sorting;
   const measured: Sorting = {
     ...sorting,
     onKeyDown: (event, id) => {
-      if (lifted === null) setHeights(heightsOf(list.current));
+      if (lifted === null) measure();
       sorting.onKeyDown(event, id);
     },
     onDragStart: (id) => {
-      setHeights(heightsOf(list.current));
+      measure();
       sorting.onDragStart(id);
     },
   };

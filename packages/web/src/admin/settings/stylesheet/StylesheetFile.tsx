@@ -3,11 +3,11 @@ import { problemMessage } from '@assetportal/sdk/translations';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { classes } from '../../../lib/classes.js';
+import type { CodeEditorHandle } from '../../components/code/CodeEditor.js';
 import { useAdmin } from '../../context/adminContext.js';
 import mark from '../setting/mark.module.css';
 import { FileActions } from '../files/FileActions.js';
 import { FileStatus } from '../files/FileStatus.js';
-import type { EditorHandle } from './CssEditor.js';
 import styles from './StylesheetFile.module.css';
 
 const CssEditor = lazy(() => import('./CssEditor.js'));
@@ -18,7 +18,7 @@ export function StylesheetFile() {
   const { branding, stylesheet } = useAdmin();
   const { status, text, notes } = useStore(stylesheet.store);
   const isUnsaved = useStore(branding.store, (state) => state.pending.style !== undefined);
-  const editor = useRef<EditorHandle>(null);
+  const editor = useRef<CodeEditorHandle>(null);
   useEffect(() => void stylesheet.load(), [stylesheet]);
   const name = t('brandingFile.style');
   const shown = {

@@ -17,10 +17,8 @@ export const ignoredRules = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Underlines the rules of these notes. */
-export function showIgnored(view: EditorView, notes: readonly CheckedFileNote[]): void {
-  view.dispatch({ effects: setIgnored.of(notes) });
-}
+/** Returns the marks that underline the rules of these notes. */
+export const ignoredMarks = (notes: readonly CheckedFileNote[]): StateEffect<unknown> => setIgnored.of(notes);
 
 function marksOf(notes: readonly CheckedFileNote[], doc: Text): Range<Decoration>[] {
   const lines = new Set(notes.flatMap(({ rule, line = 1 }) => linesOf(rule ?? { first: line, last: line })));

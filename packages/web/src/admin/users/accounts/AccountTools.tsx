@@ -1,7 +1,8 @@
 import { accessModule, type AccountFilter } from '@assetportal/sdk/admin';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
-import { Search, UserPlus } from 'lucide-react';
+import { RotateCw, Search, UserPlus } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Select } from '../../../components/Select/Select.js';
 import styles from '../common/Listing.module.css';
 
@@ -43,6 +44,9 @@ export function AccountTools({ filter, shown, onFilter, onAdd }: AccountToolsPro
       <span role="status" className={styles.count}>
         {t('access.userCount', { count: shown })}
       </span>
+      <IconButton label={t('common.reload')} onClick={() => void accounts.load()}>
+        <RotateCw />
+      </IconButton>
       <Button size="sm" variant="primary" icon={<UserPlus />} onClick={onAdd}>
         {t('access.addUser.title')}
       </Button>

@@ -1,6 +1,13 @@
-import { accessModule, newPassword } from '@assetportal/sdk/admin';
+import {
+  accessModule,
+  accountChange,
+  accountForm,
+  newPassword,
+  otherChanges,
+  type AccountForm,
+} from '@assetportal/sdk/admin';
 import type { User } from '@assetportal/sdk/contract';
-import { useModule, useT } from '@assetportal/sdk/react';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Field } from '../../../components/Field/Field.js';
@@ -17,26 +24,19 @@ interface EditUserProps {
   readonly onClose: () => void;
 }
 
-interface UserForm extends Pick<User, 'groups' | 'isAssetUser' | 'isGuiAdmin'> {
-  readonly email: string;
-  /** Empty: the password stays. */
-  readonly pass: string;
-}
-
 /** The form for an existing user: mail address, groups, roles, password, and the removal. */
 export function EditUser({ user, onClose }: EditUserProps) {
   const t = useT();
   const { accounts } = useModule(accessModule);
-  const [form, setForm] = useState<UserForm>({ ...user, email: user.email ?? '', pass: '' });
+  const translator = useStore(useApp().translator);
+  const [form, setForm] = useState(() => accountForm(user));
+  // Another admin may change the user while the form is open. The changes count from what the form showed.
+  const [opened] = useState(user);
   const [generated, setGenerated] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const { name } = user;
   const save = useAction(async () => {
-    const { email, groups, isAssetUser, isGuiAdmin, pass } = form;
-    await accounts.changeUser(name, {
-      ...{ email: email.trim() || null, groups: [...groups], isAssetUser, isGuiAdmin },
-      ...(pass === '' ? {} : { pass }),
-    });
+    await accounts.changeUser(name, accountChange(opened, form, user));
     onClose();
   });
   const generate = useAction(async () => {
@@ -44,7 +44,9 @@ export function EditUser({ user, onClose }: EditUserProps) {
     await accounts.changeUser(name, { pass: created });
     setGenerated(created);
   });
-  const edit = (change: Partial<UserForm>) => {
+  const others = otherChanges(opened, user, translator);
+  const meanwhile = others && t('access.editUser.meanwhile', { changes: others });
+  const edit = (change: Partial<AccountForm>) => {
     setForm({ ...form, ...change });
     save.reset();
   };
@@ -56,7 +58,7 @@ export function EditUser({ user, onClose }: EditUserProps) {
       action={save}
       title={t('access.editUser.title', { name })}
       confirm={t('access.editUser.confirm')}
-      message={save.message ?? generate.message}
+      message={save.message === undefined ? generate.message : meanwhile || save.message}
       onClose={onClose}
     >
       <UserFields form={form} onChange={edit} />
@@ -73,8 +75,8 @@ export function EditUser({ user, onClose }: EditUserProps) {
 }
 
 interface UserFieldsProps {
-  readonly form: UserForm;
-  readonly onChange: (change: Partial<UserForm>) => void;
+  readonly form: AccountForm;
+  readonly onChange: (change: Partial<AccountForm>) => void;
 }
 
 function UserFields({ form, onChange }: UserFieldsProps) {

@@ -12,7 +12,9 @@ interface GroupChoiceProps {
 export function GroupChoice({ selected, onChange }: GroupChoiceProps) {
   const t = useT();
   const { accounts } = useModule(accessModule);
-  const groups = useStore(accounts.store, (state) => state.groups).filter(({ builtIn }) => !builtIn);
+  const own = useStore(accounts.store, (state) => state.groups).filter(({ builtIn }) => !builtIn);
+  // A group that another admin has removed meanwhile can be deselected.
+  const groups = [...new Set([...own.map(({ name }) => name), ...selected])];
   return (
     <fieldset className={styles.choice}>
       <legend>{t('access.groups')}</legend>
@@ -20,7 +22,7 @@ export function GroupChoice({ selected, onChange }: GroupChoiceProps) {
         <p className={styles.hint}>{t('access.noGroups')}</p>
       ) : (
         <div className={styles.options}>
-          {groups.map(({ name }) => (
+          {groups.map((name) => (
             <Checkbox
               key={name}
               checked={selected.includes(name)}

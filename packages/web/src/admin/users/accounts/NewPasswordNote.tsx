@@ -1,6 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
+import { useOpenForm } from '../common/useOpenForm.js';
 import styles from './accounts.module.css';
 
 interface NewPasswordNoteProps {
@@ -12,6 +13,7 @@ interface NewPasswordNoteProps {
 /** Shows a generated password, once. */
 export function NewPasswordNote({ name, pass, onClose }: NewPasswordNoteProps) {
   const t = useT();
+  useOpenForm(true);
   return (
     <Dialog
       open

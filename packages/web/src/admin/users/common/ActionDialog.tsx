@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import styles from './ActionDialog.module.css';
 import type { Action } from './useAction.js';
+import { useOpenForm } from './useOpenForm.js';
 
 interface ActionDialogProps {
   readonly open: boolean;
@@ -26,6 +27,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { open, title, confirm, action, isReady = true, danger, message, onClose, children } = props;
   const t = useT();
   const form = useId();
+  useOpenForm(open);
   return (
     <Dialog
       {...{ open, onClose, title }}

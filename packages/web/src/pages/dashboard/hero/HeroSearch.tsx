@@ -1,9 +1,10 @@
 import { queryOfText, searchToUrl, type SuggestedTarget } from '@assetportal/sdk/rules';
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SuggestionBox, useSuggestionField } from '../../../components/Suggestions/useSuggestionField.js';
+import { laterSuggestions } from '../../../lib/later.js';
 import { preload } from '../../../lib/onDemand/chunk.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
@@ -18,11 +19,7 @@ export function HeroSearch() {
   const { attributes, box, used, onFocus, show, close } = useSuggestionField();
   const { handle } = box;
 
-  const openSearch = useOpenSearch();
-  const open = (target: SuggestedTarget) => {
-    handle.current?.remember(target);
-    openSearch(target);
-  };
+  const open = useOpenSearch();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     close();
@@ -63,10 +60,14 @@ export function HeroSearch() {
   );
 }
 
-/** Returns a function that opens the search page. */
+/** Returns a function that submits a search: it is stored as a recent one, and opened on the search page. */
 function useOpenSearch(): (target: SuggestedTarget) => void {
+  const app = useApp();
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
-  return ({ text, filters }) =>
+  return ({ text, filters }) => {
+    // The list of suggestions may not have loaded yet.
+    laterSuggestions.run(app, ({ remember }) => remember({ text, filters }));
     void navigate(searchToUrl({ query: queryOfText(text), filters, ...defaults }, defaults));
+  };
 }

@@ -5,6 +5,7 @@ import { PanelLeftOpen } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { DirectionButton, SortSelect } from './SortControls.js';
+import { SaveAsCollection } from './SaveAsCollection.js';
 import { TileSize } from './TileSize.js';
 import styles from './Toolbar.module.css';
 import { ViewButtons } from './ViewButtons.js';
@@ -40,6 +41,7 @@ export function Toolbar(props: ToolbarProps) {
       {children}
       <Count {...props} />
       <div className={styles.tools}>
+        <SaveAsCollection />
         <SortSelect sort={state.sort} onSort={onSort} />
         {size === 'full' && (
           <>

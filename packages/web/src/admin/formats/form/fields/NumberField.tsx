@@ -1,4 +1,11 @@
-import { parseNumber, type FormatField } from '@assetportal/sdk/admin';
+import {
+  enteredNumber,
+  shownBounds,
+  shownNumber,
+  storedNumber,
+  type FormatField,
+  type FormatNumber,
+} from '@assetportal/sdk/admin';
 import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { useState, type KeyboardEvent } from 'react';
@@ -10,13 +17,15 @@ interface NumberFieldProps {
   readonly id: string;
   readonly label: string;
   readonly field: FormatField;
-  readonly value: number | undefined;
+  readonly value: unknown;
   /** Value that applies without one. */
   readonly fallback?: number | undefined;
+  /** True if an empty field has no meaning. */
+  readonly isRequired?: boolean;
   readonly unit?: string;
   readonly describedBy: string;
   readonly hasFault: boolean;
-  readonly onChange: (value: number | undefined) => void;
+  readonly onChange: (value: FormatNumber) => void;
 }
 
 /** Largest range for which a slider reaches each value. */
@@ -27,30 +36,18 @@ const MAX_RANGE = 100;
  * the default.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { id, label, field, value, fallback, describedBy, hasFault, onChange } = props;
+  const { id, label, field, value, isRequired = false, describedBy, hasFault, onChange } = props;
   const locale = useLocale();
-  const factor = field.kind === 'share' ? 100 : 1;
   const unit = field.kind === 'share' ? '%' : props.unit;
-  const { min, max } = { min: scaled(field.min, factor), max: scaled(field.max, factor) };
-  const shown = scaled(value, factor);
-  const [text, setText] = useState<string | null>(null);
-  const isNumber = text === null || text.trim() === '' || parseNumber(text, locale, unit) !== undefined;
-  const set = (next: number) => {
-    setText(null);
-    onChange(next / factor);
-  };
-  const enter = (entered: string) => {
-    setText(entered);
-    const number = parseNumber(entered, locale, unit);
-    if (entered.trim() === '') onChange(undefined);
-    else if (number !== undefined) onChange(number / factor);
-  };
+  const { min, max } = shownBounds(field);
+  const shown = shownNumber(value, field);
+  const fallback = shownNumber(props.fallback, field);
+  const { text, enter, leave } = useEnteredText(value, shown === undefined ? '' : countText(shown, locale));
+  const set = (next: number) => onChange(storedNumber(next, field));
   const hasSlider = min !== undefined && max !== undefined && max - min <= MAX_RANGE;
   return (
     <>
-      {hasSlider && (
-        <Slider {...{ label, min, max }} value={shown ?? scaled(fallback, factor) ?? max} onChange={set} />
-      )}
+      {hasSlider && <Slider {...{ label, min, max }} value={shown ?? fallback ?? max} onChange={set} />}
       <span className={classes(inputs.number, styles.number)}>
         <input
           id={id}
@@ -59,18 +56,21 @@ export function NumberField(props: NumberFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           className={inputs.input}
-          value={text ?? (shown === undefined ? '' : countText(shown, locale))}
-          placeholder={fallback === undefined ? '–' : String(scaled(fallback, factor))}
-          aria-invalid={hasFault || !isNumber || undefined}
+          value={text}
+          placeholder={fallback === undefined ? '–' : countText(fallback, locale)}
+          aria-invalid={hasFault || undefined}
           aria-describedby={describedBy}
           aria-valuenow={shown}
           aria-valuemin={min}
           aria-valuemax={max}
-          onChange={({ target }) => enter(target.value)}
-          // A text that is no number stays, so that it can be corrected.
-          onBlur={() => isNumber && setText(null)}
+          onChange={({ target }) => {
+            const next = enteredNumber(target.value, field, { locale, unit, isRequired });
+            enter(target.value, next);
+            onChange(next);
+          }}
+          onBlur={leave}
           onKeyDown={(event) => {
-            const next = stepped(event, shown ?? scaled(fallback, factor) ?? min ?? 0);
+            const next = stepped(event, shown ?? fallback ?? min ?? 0);
             if (next === undefined) return;
             event.preventDefault();
             set(Math.min(Math.max(next, min ?? next), max ?? next));
@@ -80,6 +80,24 @@ export function NumberField(props: NumberFieldProps) {
       </span>
     </>
   );
+}
+
+/**
+ * Returns the text of the field: as it was entered, until the field is left or the value changes elsewhere, for example
+ * by undo.
+ *
+ * @param number the value in the notation of the language
+ */
+function useEnteredText(value: unknown, number: string) {
+  const [entered, setEntered] = useState<{ readonly text: string; readonly value: FormatNumber } | null>(
+    null,
+  );
+  const stored = typeof value === 'string' ? value : number;
+  return {
+    text: entered !== null && Object.is(entered.value, value) ? entered.text : stored,
+    enter: (text: string, next: FormatNumber) => setEntered({ text, value: next }),
+    leave: () => setEntered(null),
+  };
 }
 
 function Unit({ name }: { readonly name: string }) {
@@ -118,6 +136,3 @@ function stepped({ key, shiftKey }: KeyboardEvent, from: number): number | undef
   const step = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
   return step === 0 ? undefined : from + step * (shiftKey ? 10 : 1);
 }
-
-const scaled = (value: number | undefined, factor: number): number | undefined =>
-  value === undefined ? undefined : Math.round(value * factor * 1000) / 1000;

@@ -1,8 +1,8 @@
-import type { ReadableStore } from '../../../lib/readable-store.js';
-import type { ChangeOptions } from '../../../client/transport/options.js';
-import type { PortalError } from '../../../client/transport/errors.js';
-import type { LocaleEntry } from '../../../contract/schemas/common/locale.js';
-import type { PageKeyFault, PagesByLanguage } from '../../../domains/pages/rules.js';
+import type { ReadableStore } from '../../../../lib/readable-store.js';
+import type { ChangeOptions } from '../../../../client/transport/options.js';
+import type { PortalError } from '../../../../client/transport/errors.js';
+import type { LocaleEntry } from '../../../../contract/schemas/common/locale.js';
+import type { PageKeyFault, PagesByLanguage } from '../../../../domains/pages/rules.js';
 
 /** The custom pages in all languages while an admin edits them (specification, section 4, Custom HTML status). */
 export interface PagesEditorState {

@@ -1,24 +1,24 @@
 import { createStore } from 'zustand/vanilla';
-import { normalizeLocale } from '../../../lib/locale-code.js';
-import { readOnly } from '../../../lib/readable-store.js';
-import { createLatest } from '../../../lib/latest.js';
-import { portalErrorOf } from '../../../client/transport/errors.js';
-import type { Portal } from '../../../client/portal.js';
-import type { CustomPages } from '../../../contract/schemas/pages.js';
-import { readLocales } from '../../../domains/locale/entries.js';
-import { withoutLanguage } from '../../../translations/languages.js';
+import { normalizeLocale } from '../../../../lib/locale-code.js';
+import { readOnly } from '../../../../lib/readable-store.js';
+import { createLatest } from '../../../../lib/latest.js';
+import { portalErrorOf } from '../../../../client/transport/errors.js';
+import type { Portal } from '../../../../client/portal.js';
+import type { CustomPages } from '../../../../contract/schemas/pages.js';
+import { readLocales } from '../../../../domains/locale/entries.js';
+import { withoutLanguage } from '../../../../translations/languages.js';
 import {
   mergeDocuments,
   saveEach,
   type DocumentToSave,
   type SaveConflict,
   type SaveEachResult,
-} from './save-each.js';
-import { errorMessage } from '../../../domains/toasts/message.js';
-import type { Toasts } from '../../../domains/toasts/store.js';
+} from '../save-each.js';
+import { errorMessage } from '../../../../domains/toasts/message.js';
+import type { Toasts } from '../../../../domains/toasts/store.js';
 import type { PagesConflict, PagesEditor, PagesEditorState, PagesSaveOptions } from './pages-editor-state.js';
-import { validatePageKey, type PagesByLanguage } from '../../../domains/pages/rules.js';
-import { readPages } from '../../../domains/pages/store.js';
+import { validatePageKey, type PagesByLanguage } from '../../../../domains/pages/rules.js';
+import { readPages } from '../../../../domains/pages/store.js';
 
 const codeOf = normalizeLocale;
 
@@ -69,7 +69,8 @@ class PagesEditorActions implements PagesEditor {
     this.toasts = options.toasts;
   }
 
-  private readonly editable = () => this.state().languages.length > 0 && this.state().status !== 'loading';
+  /** Returns true after the first load. What is typed during a further one replaces its result. */
+  private readonly editable = () => this.state().languages.length > 0;
 
   /** Returns the valid pages of a stored document. The other members are stored again with each save. */
   private readonly read = (code: string, document: CustomPages): CustomPages => {
@@ -113,6 +114,7 @@ class PagesEditorActions implements PagesEditor {
       base: { ...this.others.get(lang), ...backup[lang] },
       mine: { ...this.others.get(lang), ...contents[lang] },
     }));
+    this.latest.end();
     this.writable.setState({ saving: true, conflicts: [], error: null });
     const run = this.saves.begin();
     const { signal } = run;
@@ -192,6 +194,7 @@ class PagesEditorActions implements PagesEditor {
       const responses = await run.result(
         Promise.all(stored.map((code) => this.portal.pages.source({ lang: code }, { signal }))),
       );
+      if (this.state().dirty) return this.writable.setState({ status: 'success', languages });
       this.others.clear();
       const pages = Object.fromEntries(
         stored.map((code, index) => [code, this.read(code, responses[index]?.value ?? {})]),

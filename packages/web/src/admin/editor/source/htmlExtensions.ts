@@ -1,20 +1,9 @@
 import type { PageRemoval } from '@assetportal/sdk/admin';
-import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, StateEffect, StateField, type Extension, type Range } from '@codemirror/state';
-import {
-  Decoration,
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  lineNumbers,
-  type DecorationSet,
-} from '@codemirror/view';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { StateEffect, StateField, type EditorState, type Extension, type Range } from '@codemirror/state';
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { replaced } from '../../settings/stylesheet/editorState.js';
-import { theme } from '../../settings/stylesheet/theme.js';
 
 /** Colors of the mockup: tags, attributes, values and comments. */
 const COLORS = HighlightStyle.define([
@@ -39,10 +28,9 @@ const removedParts = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Strikes through these parts. They must belong to the current text. */
-export function showRemovals(view: EditorView, removals: readonly PageRemoval[]): void {
-  view.dispatch({ effects: setRemovals.of(removals) });
-}
+/** Returns the marks that strike through these parts. They must belong to the current text. */
+export const removalMarks = (removals: readonly PageRemoval[]): StateEffect<unknown> =>
+  setRemovals.of(removals);
 
 function marksOf(removals: readonly PageRemoval[], { doc }: EditorState): Range<Decoration>[] {
   const spans = removals
@@ -67,33 +55,8 @@ const look = EditorView.theme({
   '.cm-removed, .cm-removed *': { color: 'var(--color-muted) !important', textDecoration: 'line-through' },
 });
 
-interface EditorOptions {
-  readonly label: string;
-  readonly description: string;
-  readonly onChange: (text: string) => void;
-}
-
-/**
- * Returns the state of a new editor. It has no separate history: Undo of the page covers all settings. Escape, then
- * Tab leaves the editor, which CodeMirror provides.
- */
-export function createHtmlState(text: string, { label, description, onChange }: EditorOptions): EditorState {
-  const extensions: Extension[] = [
-    ...[lineNumbers(), drawSelection(), highlightActiveLine(), indentOnInput(), bracketMatching()],
-    ...[html({ autoCloseTags: true }), syntaxHighlighting(COLORS), removedParts, look, theme],
-    EditorView.lineWrapping,
-    keymap.of([...defaultKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({
-      'aria-label': label,
-      'aria-description': description,
-      spellcheck: 'false',
-      autocorrect: 'off',
-      autocapitalize: 'off',
-    }),
-    EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-      const isTyped = transactions.some((transaction) => transaction.annotation(replaced) !== true);
-      if (docChanged && isTyped) onChange(state.doc.toString());
-    }),
-  ];
-  return EditorState.create({ doc: text, extensions });
-}
+/** The language of the source of a page, its colors and its marks. */
+export const htmlExtensions: Extension = [
+  ...[html({ autoCloseTags: true }), syntaxHighlighting(COLORS), removedParts, look],
+  EditorView.lineWrapping,
+];

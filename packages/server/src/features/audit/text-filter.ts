@@ -1,0 +1,38 @@
+import { queryOfText } from '@assetportal/sdk/rules';
+import type { Principal } from '../../auth/principal.js';
+import type { AuditText } from '../../store/audit.js';
+import type { AppContext } from '../context.js';
+
+/** Maximum number of assets whose name is compared with a text. */
+const MAX_ASSETS = 500;
+
+/**
+ * Returns the function that returns the filter for a text. Entries contain only the IDs of assets, so that the assets
+ * with the text in their name are searched: only those that the admin may view.
+ */
+export function createTextFilter({
+  engine,
+  assets,
+  authorizer,
+}: Pick<AppContext, 'engine' | 'assets' | 'authorizer'>): (
+  text: string,
+  principal: Principal,
+) => Promise<AuditText> {
+  return async (contains, principal) => {
+    const { ids } = await engine.search({
+      query: queryOfText(contains),
+      filters: new Map(),
+      facets: [],
+      ranges: [],
+      sort: { field: 'score', direction: 'desc' },
+      start: 0,
+      rows: MAX_ASSETS,
+      scope: authorizer.scope(principal),
+    });
+    const text = contains.toLowerCase();
+    const named = (await assets.many(ids, principal)).filter(({ title, fname }) =>
+      `${title}\n${fname}`.toLowerCase().includes(text),
+    );
+    return { contains, subjects: new Set(named.map(({ id }) => id)) };
+  };
+}

@@ -1,0 +1,46 @@
+import { accountChange, accountForm, type AccountForm } from '@assetportal/sdk/admin';
+import type { User, UserChange } from '@assetportal/sdk/contract';
+import { describe, expect, it } from 'vitest';
+
+const ada: User = {
+  ...{ name: 'Ada', email: 'ada@example.org', groups: ['Press', 'Agencies'], isAssetUser: true },
+  ...{ isGuiAdmin: false, locale: null, created: '2026-01-01T00:00:00.000Z', lastLogin: null },
+};
+
+describe('the change of an account', () => {
+  it.each<[string, Partial<AccountForm>, UserChange]>([
+    ['nothing', {}, {}],
+    [
+      'another address',
+      { email: ' new@example.org ' },
+      { email: 'new@example.org', expected: { email: 'ada@example.org' } },
+    ],
+    ['no address', { email: ' ' }, { email: null, expected: { email: 'ada@example.org' } }],
+    ['a group more', { groups: ['Press', 'Agencies', 'Board'] }, { joins: ['Board'] }],
+    ['a group less', { groups: ['agencies'] }, { leaves: ['Press'] }],
+    ['other groups', { groups: ['Board'] }, { joins: ['Board'], leaves: ['Press', 'Agencies'] }],
+    ['the same groups in another order', { groups: ['AGENCIES', 'Press'] }, {}],
+    [
+      'other roles',
+      { isAssetUser: false, isGuiAdmin: true },
+      {
+        ...{ isAssetUser: false, isGuiAdmin: true },
+        expected: { isAssetUser: true, isGuiAdmin: false },
+      },
+    ],
+    ['a password', { pass: ' kept as typed ' }, { pass: ' kept as typed ' }],
+  ])('contains only what was edited: %s', (_, edits, expected) => {
+    expect(accountChange(ada, { ...accountForm(ada), ...edits })).toEqual(expected);
+  });
+
+  it('is based on what the admin has seen last', () => {
+    const present = { ...ada, email: 'other@example.org', groups: [] };
+    const change = accountChange(ada, { ...accountForm(ada), email: 'new@example.org' }, present);
+    expect(change).toEqual({ email: 'new@example.org', expected: { email: 'other@example.org' } });
+  });
+
+  it('of a user without an address contains none either', () => {
+    const user = { ...ada, email: null };
+    expect(accountChange(user, accountForm(user))).toEqual({});
+  });
+});
