@@ -3,7 +3,7 @@ import { decideRoute } from '../domains/navigation/route.js';
 import { stay, type RouteDecision } from '../domains/navigation/routes.js';
 import type { Stores } from './stores.js';
 
-/** True if a route is held. `form`: a reload would lose what is typed in a form, so that none may follow a 403. */
+/** True if a route is held. `form`: a reload would lose the text in a form, so that none may follow a 403. */
 type Hold = boolean | 'form';
 
 /**

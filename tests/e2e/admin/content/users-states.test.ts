@@ -117,7 +117,7 @@ describe('forms that are sent at once', () => {
     await page.keyboard.press('Enter');
     const login = page.getByRole('dialog', { name: 'Log in' });
     await login.getByRole('button', { name: 'Keep editing' }).click();
-    // The form is still there, and asks again.
+    // The form is still there, and requests the login again.
     expect(await dialog.getByLabel('Username').inputValue()).toBe('Typed before');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await login.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
@@ -254,7 +254,7 @@ describe('hostile names', () => {
       await page.getByRole('table', { name: 'Sessions' }).getByText(name).first().waitFor();
     }
     await goToAdmin(page, 'users');
-    // No group can have such a name. What was typed stays.
+    // No group can have such a name. The text stays.
     await page.getByRole('button', { name: 'Add a group' }).click();
     const group = page.getByRole('dialog').getByLabel('Name of the group');
     await group.fill(HOSTILE[0]!);

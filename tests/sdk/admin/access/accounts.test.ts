@@ -29,11 +29,11 @@ describe('the change of an account', () => {
       },
     ],
     ['a password', { pass: ' kept as typed ' }, { pass: ' kept as typed ' }],
-  ])('contains only what was edited: %s', (_, edits, expected) => {
+  ])('contains only the edited fields: %s', (_, edits, expected) => {
     expect(accountChange(ada, { ...accountForm(ada), ...edits })).toEqual(expected);
   });
 
-  it('is based on what the admin has seen last', () => {
+  it('is based on the values that the admin saw last', () => {
     const present = { ...ada, email: 'other@example.org', groups: [] };
     const change = accountChange(ada, { ...accountForm(ada), email: 'new@example.org' }, present);
     expect(change).toEqual({ email: 'new@example.org', expected: { email: 'other@example.org' } });

@@ -10,9 +10,9 @@ import page from './BackupPage.module.css';
 import { Failure, FailureBox } from './Failure.js';
 import rows from './PartRow.module.css';
 import { ConfirmRestore } from './ConfirmRestore.js';
+import { SendingFile } from './FileRow.js';
 import { PartRow } from './PartRow.js';
 import styles from './RestoreSection.module.css';
-import { SendingFile } from './SendingFile.js';
 
 /** What a checked backup would change, with the parts to restore. */
 export function CheckedFile({ report }: { readonly report: CheckedBackup }) {

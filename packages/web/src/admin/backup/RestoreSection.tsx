@@ -9,10 +9,9 @@ import page from './BackupPage.module.css';
 import { Failure, FailureBox } from './Failure.js';
 import { CheckedFile } from './CheckedFile.js';
 import { ChooseFile } from './ChooseFile.js';
-import { FileRow } from './FileRow.js';
+import { FileRow, SendingFile } from './FileRow.js';
 import { RestoreResult } from './RestoreResult.js';
 import styles from './RestoreSection.module.css';
-import { SendingFile } from './SendingFile.js';
 import { StoredBackups } from './StoredBackups.js';
 
 /** Restores a backup: first the choice of a file, then what would change, then the result. */

@@ -16,7 +16,7 @@ export const accountForm = ({ email, groups, isAssetUser, isGuiAdmin }: User): A
 });
 
 /**
- * Returns what the admin has changed. Only that is sent, so that the changes of another admin to the same user stay.
+ * Returns the edited fields. Only they are sent, so that the changes of another admin to the same user stay.
  *
  * @param opened The user when the form was opened
  * @param present The user as the admin has seen it last. If another admin has changed the same value since, the server

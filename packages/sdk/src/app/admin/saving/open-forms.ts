@@ -28,7 +28,7 @@ export interface OpenForms {
   readonly sessionContinued: () => void;
   /** Cancels the login. The forms stay open. */
   readonly cancelLogin: () => void;
-  /** Forgets what waits for the login, because another user has the session. */
+  /** Drops the form that waits for the login, because another user has the session. */
   readonly clear: () => void;
 }
 
