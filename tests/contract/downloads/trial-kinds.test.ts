@@ -100,18 +100,18 @@ describe.skipIf(!sharedAssets)(
       onTestFinished(() => void (process.env['PATH'] = path));
       await start();
       const [en, de] = await Promise.all([loadAdminTranslations('en'), loadAdminTranslations('de')]);
-      const textsOf = async (name: keyof typeof FILES, definition: ConvertSetSettings) => {
+      const messagesOf = async (name: keyof typeof FILES, definition: ConvertSetSettings) => {
         const error: unknown = await trial(name, definition).catch((reason: unknown) => reason);
         const problem = trialProblem(error, { set: definition, asset: assetOf(name) });
         return problem.kind === 'converter' ? [en, de].map(({ t }) => t(problem.key, problem.params)) : [];
       };
-      expect(await textsOf('clip.mov', set({ assetGroups: ['video'], format: 'mp4' }))).toEqual([
+      expect(await messagesOf('clip.mov', set({ assetGroups: ['video'], format: 'mp4' }))).toEqual([
         'The server lacks ffmpeg (libx264). Install it on the server, then restart the portal. “assetportal doctor” lists all missing programs.',
         'Auf dem Server fehlt ffmpeg (libx264). Installieren Sie es auf dem Server und starten Sie das Portal neu. „assetportal doctor“ listet alle fehlenden Programme auf.',
       ]);
-      const [video] = await textsOf('clip.mov', set({ assetGroups: ['video'], format: 'jpeg' }));
+      const [video] = await messagesOf('clip.mov', set({ assetGroups: ['video'], format: 'jpeg' }));
       expect(video).toMatch(/^The server lacks ffmpeg\. /);
-      const [letter] = await textsOf('letter.docx', { id: 'pdf', assetGroups: ['document'], format: 'pdf' });
+      const [letter] = await messagesOf('letter.docx', { id: 'pdf', assetGroups: ['document'], format: 'pdf' });
       expect(letter).toMatch(/^The server lacks LibreOffice\. /);
       // Other kinds need no program.
       expect(await trial('box.glb', set({ assetGroups: ['3d'], format: 'png' }))).toMatchObject({

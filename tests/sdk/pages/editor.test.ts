@@ -265,7 +265,7 @@ describe('editor of custom pages', () => {
     expect(state().status).toBe('success');
   });
 
-  it('keeps what is typed or saved during a further load', async () => {
+  it('keeps edits and saves during a further load', async () => {
     const { editor, server, state } = await setUp();
     const typed = gate();
     server.held.set('GET config/custom_html', typed.passed);

@@ -17,7 +17,7 @@ const FURTHER = [
   ...['fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro'],
   ...['bg', 'el', 'tr', 'uk', 'ru', 'ar', 'he', 'hi', 'ja', 'ko', 'zh', 'vi', 'id', 'et'],
 ];
-export const LANGUAGES = FURTHER.length + 2;
+const LANGUAGES = FURTHER.length + 2;
 /** Every 20th message is missing. */
 const MISSING = 20;
 

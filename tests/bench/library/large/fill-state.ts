@@ -3,8 +3,8 @@ import type { Sqlite } from '../../../../packages/server/src/store/sqlite/databa
 import { nameKey } from '../../../../packages/server/src/store/names.js';
 import { GROUPS, nameOf } from './people.js';
 
-export const USERS = 20_000;
-export const AUDIT_ENTRIES = 100_000;
+const USERS = 20_000;
+const AUDIT_ENTRIES = 100_000;
 
 const MINUTE = 60_000;
 /** Time between two entries. All of them are within the usual retention. */

@@ -23,9 +23,9 @@ afterAll(() => web.close());
 
 interface Conflict {
   readonly page: string;
-  /** What one admin changes in the browser. */
+  /** The edit of one admin in the browser. */
   readonly edit: (page: AdminPage) => Promise<void>;
-  /** What the other admin saves. */
+  /** The save of the other admin. */
   readonly theirs: () => Promise<unknown>;
   readonly text: string;
   readonly stored: () => Promise<unknown>;

@@ -195,7 +195,7 @@ describe('text', () => {
     await expect
       .poll(async () => (await stored())['imprint'])
       .toBe('<p>Kontakt</p>\n<div class="columns"><div><p>Links</p></div><div><p>Rechts</p></div></div>');
-    // The text view reads what it has written.
+    // The text view reads its own HTML.
     await page.getByRole('tab', { name: 'HTML' }).click();
     await page.getByRole('tab', { name: 'Text' }).click();
     await columns.nth(1).click();
@@ -205,7 +205,7 @@ describe('text', () => {
     expect(await columns.count()).toBe(0);
   });
 
-  it('is saved when the connection is back, with what was typed meanwhile', async () => {
+  it('is saved when the connection is back, with the edits since then', async () => {
     const page = await openImprint();
     await text(page).press('Control+End');
     await page.keyboard.insertText(' 1');

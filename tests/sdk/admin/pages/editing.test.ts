@@ -167,7 +167,7 @@ describe('saving of pages', () => {
     expect(next.storage.get('settings-draft')).toBeNull();
   });
 
-  it('keeps what is typed after the login was canceled', async () => {
+  it('keeps edits after the login was canceled', async () => {
     const { editing, settings, session, storage } = await editorOf();
     editing.setHtml('de', 'imprint', 'vorher');
     session.user = null;

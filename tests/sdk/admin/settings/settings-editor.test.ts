@@ -15,7 +15,7 @@ const FONT = { bytes: new Uint8Array([1]), type: 'font/woff2' };
 /** Creates a settings editor over the editors of an admin area, with timers that the test runs. */
 async function settingsOf(
   stored?: unknown,
-  { user = 'ada', storage = memoryStorage(), hasTexts = false } = {},
+  { user = 'ada', storage = memoryStorage(), hasTranslations = false } = {},
 ) {
   const set = await setUp(stored);
   const session: { user: string | null } = { user };
@@ -32,7 +32,7 @@ async function settingsOf(
     createSettingsEditor({
       config: set.editor,
       branding: set.branding,
-      ...(hasTexts ? { translations } : {}),
+      ...(hasTranslations ? { translations } : {}),
       drafts: createDraftStore(storage),
       user: () => session.user,
       after: (delay, run) => {
@@ -246,7 +246,7 @@ describe('draft', () => {
   });
 
   it('contains edits of settings and translations after the login was canceled, until a logout', async () => {
-    const { settings, translations, session, storage } = await settingsOf(undefined, { hasTexts: true });
+    const { settings, translations, session, storage } = await settingsOf(undefined, { hasTranslations: true });
     await translations.load('en');
     settings.set(TITLE, 'New');
     session.user = null;
@@ -254,7 +254,7 @@ describe('draft', () => {
     settings.cancelLogin();
     settings.set(TITLE, 'Newer');
     settings.editTranslations(null, (editor) => editor.set('fr', 'search.clear', 'Vider'));
-    const again = await settingsOf(undefined, { storage, hasTexts: true });
+    const again = await settingsOf(undefined, { storage, hasTranslations: true });
     await again.translations.load('en');
     await again.editor.load({ discard: true });
     again.settings.continueDraft();

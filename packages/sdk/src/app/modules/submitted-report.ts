@@ -10,7 +10,7 @@ export interface SubmittedReport {
   /**
    * Waits until the search for this query is complete, and reports it if it has no results. Typing reports nothing, and
    * a search with results needs no further request. If another search replaces it before it is complete, it is reported
-   * as well: the server counts it only if nobody has results.
+   * as well: the server counts it only if it has no results for any user.
    */
   readonly submitted: (query: string) => void;
   /** Stops waiting. */

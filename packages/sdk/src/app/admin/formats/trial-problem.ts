@@ -14,7 +14,7 @@ export interface TrialMessage {
 export type TrialProblem =
   ({ readonly kind: 'converter' } & TrialMessage) | { readonly kind: 'error'; readonly error: unknown };
 
-/** What is tried. */
+/** A format and an asset that are tried. */
 interface Tried {
   readonly set: Pick<ConvertSetSettings, 'format'>;
   readonly asset: Pick<Asset, 'asset_groups'>;

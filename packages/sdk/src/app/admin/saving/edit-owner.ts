@@ -2,13 +2,13 @@
 export interface EditOwner {
   /** Returns the name of the user, also after the session has ended. Null if no one has edited. */
   readonly name: () => string | null;
-  /** Forgets the user. Call after a logout, and when another user has the session. */
+  /** Clears the user. Call after a logout, and when another user has the session. */
   readonly clear: () => void;
 }
 
 /**
- * Creates the owner of edits. After the session has ended, it is still the last user: what is typed until the next login
- * belongs to the draft as well.
+ * Creates the owner of edits. After the session has ended, it is still the last user: edits before the next login
+ * belong to the draft as well.
  *
  * @param user Returns the name of the user who has the session, or null.
  */

@@ -3,8 +3,8 @@ import { savePages } from './page-changes.js';
 import { pagesOf, type SettingsParts } from './settings-edits.js';
 
 /**
- * Sends the files, the translations, the pages and the configuration, until one of them cannot be saved. What was sent
- * before stays saved.
+ * Sends the files, the translations, the pages and the configuration, until one of them cannot be saved. The parts before
+ * it stay saved.
  */
 export async function saveSettings(parts: SettingsParts, how: SaveOptions): Promise<SaveAttempt> {
   const { config, branding, translations, pages } = parts;

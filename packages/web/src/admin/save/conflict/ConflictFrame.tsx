@@ -10,7 +10,7 @@ import { ConflictSides } from './ConflictSides.js';
 import type { Side } from './useChoices.js';
 
 interface ConflictFrameProps {
-  /** What is in conflict. */
+  /** The question of the conflict. */
   readonly text: string;
   /** The saves of the other version. */
   readonly saves: DescribedSaves;

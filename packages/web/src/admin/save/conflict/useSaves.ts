@@ -15,18 +15,18 @@ import { useAdmin } from '../../context/adminContext.js';
 export function useLastSaves(documents: readonly DocumentReference[]): DescribedSaves {
   const { portal } = useApp();
   const [saves, setSaves] = useState<readonly SaveFacts[]>([]);
-  const wanted = JSON.stringify(documents);
+  const key = JSON.stringify(documents);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const load = async () => {
-      const references = JSON.parse(wanted) as readonly DocumentReference[];
+      const references = JSON.parse(key) as readonly DocumentReference[];
       setSaves(await loadLastSaves({ portal, documents: references, signal }));
     };
     // The dialog then says that someone else has saved.
     load().catch(() => undefined);
     return () => controller.abort();
-  }, [portal, wanted]);
+  }, [portal, key]);
   return useDescribedSaves(saves);
 }
 

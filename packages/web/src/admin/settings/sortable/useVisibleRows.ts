@@ -30,7 +30,7 @@ export function useVisibleRows(
       const to = Math.ceil((window.innerHeight - top) / height) + OVERSCAN;
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
     };
-    // What is above the list moves it when its size changes.
+    // Elements above the list move it when their size changes.
     const observer = new ResizeObserver(update);
     for (const element of [current, current.parentElement]) if (element !== null) observer.observe(element);
     // Scrolling does not bubble.

@@ -69,7 +69,7 @@ class PagesEditorActions implements PagesEditor {
     this.toasts = options.toasts;
   }
 
-  /** Returns true after the first load. What is typed during a further one replaces its result. */
+  /** Returns true after the first load. Edits during a further one replace its result. */
   private readonly editable = () => this.state().languages.length > 0;
 
   /** Returns the valid pages of a stored document. The other members are stored again with each save. */
