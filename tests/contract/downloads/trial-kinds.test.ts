@@ -111,7 +111,11 @@ describe.skipIf(!sharedAssets)(
       ]);
       const [video] = await messagesOf('clip.mov', set({ assetGroups: ['video'], format: 'jpeg' }));
       expect(video).toMatch(/^The server lacks ffmpeg\. /);
-      const [letter] = await messagesOf('letter.docx', { id: 'pdf', assetGroups: ['document'], format: 'pdf' });
+      const [letter] = await messagesOf('letter.docx', {
+        id: 'pdf',
+        assetGroups: ['document'],
+        format: 'pdf',
+      });
       expect(letter).toMatch(/^The server lacks LibreOffice\. /);
       // Other kinds need no program.
       expect(await trial('box.glb', set({ assetGroups: ['3d'], format: 'png' }))).toMatchObject({

@@ -246,7 +246,9 @@ describe('draft', () => {
   });
 
   it('contains edits of settings and translations after the login was canceled, until a logout', async () => {
-    const { settings, translations, session, storage } = await settingsOf(undefined, { hasTranslations: true });
+    const { settings, translations, session, storage } = await settingsOf(undefined, {
+      hasTranslations: true,
+    });
     await translations.load('en');
     settings.set(TITLE, 'New');
     session.user = null;
