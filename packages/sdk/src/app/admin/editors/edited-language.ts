@@ -14,7 +14,7 @@ import {
   withVersion,
   type MessageUpgrade,
 } from '../../../translations/upgrade/upgrade.js';
-import { builtInMessages, isInGroups } from './built-in-messages.js';
+import { builtInMessages, isInGroups } from './messages/built-in-messages.js';
 
 /** Upgrade that the stored translations of a language need. It is stored only at the admin's request. */
 export interface PendingUpgrade {

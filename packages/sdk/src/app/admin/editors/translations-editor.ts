@@ -24,7 +24,7 @@ import type {
 import { withReviewMark } from '../../../translations/source-messages.js';
 import { validateLanguage, withoutLanguage } from '../../../translations/languages.js';
 import { loadLocalTranslations } from '../../../translations/layers.js';
-import { withMessageChanged } from './message-view.js';
+import { withMessageChanged } from './messages/message-view.js';
 import { saveEach } from './save-each.js';
 import { loadTranslations } from './translations-load.js';
 import { documentsToSave, languagesAfterSave, outcomeOf } from './translations-save.js';

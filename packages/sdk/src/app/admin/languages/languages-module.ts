@@ -12,7 +12,7 @@ import { flatMessages, loadMessageCatalogs, type MessageCatalogs } from './catal
 import { exportedMessages } from './export-units.js';
 import { planImport, type ImportPlan, type ImportRow } from './import-plan.js';
 import { withLanguageMoved, withLanguageShown } from './language-items.js';
-import { sourceMessage } from './derive-row.js';
+import { sourceMessage } from './table/derive-row.js';
 
 /** State of the page of the languages. */
 export interface LanguagesState {

@@ -1,4 +1,4 @@
-import { flattenCatalog, joinLevels, keyLevels, type CatalogTree } from '../../../lib/catalog-tree.js';
+import { flattenCatalog, joinLevels, keyLevels, type CatalogTree } from '../../../../lib/catalog-tree.js';
 
 /** The built-in messages of a language. */
 export interface BuiltInMessages {
