@@ -83,7 +83,7 @@ export function flattenCatalog(tree: CatalogTree): Map<string, string> {
   const messages = new Map<string, string>();
   const walk = (node: CatalogTree, prefix: string) => {
     for (const [key, value] of Object.entries(node)) {
-      const path = prefix + joinLevels([key]);
+      const path = prefix + escaped(key);
       if (typeof value === 'string') messages.set(path, value);
       else walk(value, `${path}.`);
     }
@@ -119,8 +119,12 @@ export function unflattenCatalog(messages: Iterable<readonly [key: string, text:
 
 /** Returns the full key of a message. Inverse of {@link keyLevels}. */
 export function joinLevels(levels: readonly (string | number)[]): string {
-  return levels.map((level) => String(level).replace(/[\\.]/g, '\\$&')).join('.');
+  return levels.map((level) => escaped(String(level))).join('.');
 }
+
+/** Returns a level of a key, escaped. Almost all need no escape, and an edit reads the keys of all messages. */
+const escaped = (level: string) =>
+  level.includes('.') || level.includes('\\') ? level.replace(/[\\.]/g, '\\$&') : level;
 
 /**
  * Splits a full key into its levels: `search.title` becomes `search` and `title`. Returns undefined if a level

@@ -162,3 +162,28 @@ describe('merge of concurrent edits, for random edits (CB4)', () => {
     );
   });
 });
+
+const steps = fc.array(
+  fc.tuple(
+    fc.constantFrom(...KEYS, 'common', 'common.back.more', 'further.deep.one'),
+    fc.constantFrom('a', 'Zurück', 'Herunterladen', '', null),
+  ),
+  { maxLength: 6 },
+);
+
+describe('edit of one message, for random edits', () => {
+  it('shows the same language as if the document had been loaded', async () => {
+    await fc.assert(
+      fc.asyncProperty(stored, steps, async (document, edits) => {
+        const { editor, language } = await loadedEditor({ de: document }, { de: defaults });
+        for (const [key, text] of edits) editor.set('de', key, text);
+        const edited = language('de');
+        if (edited === undefined) throw new Error('The language is missing.');
+        editor.restoreLanguage('de', edited);
+        const loaded = language('de');
+        const sorted = (keys: readonly string[] | undefined) => [...(keys ?? [])].sort();
+        expect({ ...edited, own: sorted(edited.own) }).toEqual({ ...loaded, own: sorted(loaded?.own) });
+      }),
+    );
+  });
+});

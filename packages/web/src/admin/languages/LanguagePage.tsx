@@ -1,5 +1,5 @@
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
 import { useAdmin } from '../context/adminContext.js';
@@ -14,21 +14,28 @@ export default function LanguagePage() {
   const t = useT();
   const locale = useLocale();
   const { translations } = useAdmin();
-  const { status, languages, error } = useStore(translations.store);
+  const error = useStore(translations.store, (state) => state.error);
+  const isFailed = useStore(
+    translations.store,
+    ({ status, languages }) => status === 'error' && languages.length === 0,
+  );
   const items = useLanguageItems();
   const { selected, select, message, clearMessage } = useSelected();
   const [importInto, setImportInto] = useState<string | null>(null);
-  if (status === 'error' && languages.length === 0)
+  const showAdded = useCallback(
+    (short: string, start: string) => {
+      select(short);
+      if (start === 'file') setImportInto(short);
+    },
+    [select],
+  );
+  if (isFailed)
     return <NotLoaded error={error} onRetry={() => void translations.load(locale).catch(() => undefined)} />;
   if (items === null) return <BusyOverlay label={t('common.loading')} />;
   // At first, the language with the most missing messages that visitors can choose.
   const proposed = items.find(({ missing }) => missing > 0) ?? items[1] ?? items[0];
   const current = items.find(({ short }) => short === selected) ?? proposed;
   if (current === undefined) return null;
-  const showAdded = (short: string, start: string) => {
-    select(short);
-    if (start === 'file') setImportInto(short);
-  };
   return (
     <div className={styles.page} data-page-languages>
       <LanguageList items={items} selected={current.short} onSelect={select} onAdded={showAdded} />
@@ -50,16 +57,19 @@ export default function LanguagePage() {
 /** Tracks the selected language and the message to show, which the address has. */
 function useSelected() {
   const [params, setParams] = useSearchParams();
-  const set = (lang: string | null, key: string | null) => {
-    const next = new URLSearchParams(params);
-    if (lang !== null) next.set('lang', lang);
-    if (key === null) next.delete('key');
-    setParams(next, { replace: true });
-  };
+  const set = useCallback(
+    (lang: string | null) => {
+      const next = new URLSearchParams(params);
+      if (lang !== null) next.set('lang', lang);
+      next.delete('key');
+      setParams(next, { replace: true });
+    },
+    [params, setParams],
+  );
   return {
     selected: params.get('lang'),
     message: params.get('key'),
-    select: (short: string) => set(short, null),
-    clearMessage: () => set(null, null),
+    select: set,
+    clearMessage: () => set(null),
   };
 }

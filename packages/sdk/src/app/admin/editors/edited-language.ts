@@ -1,6 +1,6 @@
 import type { MessageTree, TranslationsMeta } from '../../../contract/schemas/translations.js';
 import { FRONT_END_VERSION } from '../../../contract/version.js';
-import { flattenCatalog, joinLevels, keyLevels, type CatalogTree } from '../../../lib/catalog-tree.js';
+import type { CatalogTree } from '../../../lib/catalog-tree.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { setMessage, withoutEmptyGroups } from '../../../translations/edit.js';
@@ -14,6 +14,7 @@ import {
   withVersion,
   type MessageUpgrade,
 } from '../../../translations/upgrade/upgrade.js';
+import { builtInMessages, isInGroups } from './messages/built-in-messages.js';
 
 /** Upgrade that the stored translations of a language need. It is stored only at the admin's request. */
 export interface PendingUpgrade {
@@ -91,38 +92,13 @@ export function withMessage(
     // The upgrade changes nothing that the admin could see.
     document = upgradedDocument(document, { lang: short, defaults });
   }
-  const { messages: builtIn, groups } = builtInMessages(defaults);
-  const isBelowMessage = groupsAbove(key).some((group) => builtIn.has(group));
-  if (text !== null && (groups.has(key) || isBelowMessage)) return undefined;
-  const stored = text === builtIn.get(key) ? null : text;
+  const builtIn = builtInMessages(defaults);
+  if (text !== null && isInGroups(builtIn, key)) return undefined;
+  const stored = text === builtIn.messages.get(key) ? null : text;
   const changed = setMessage(document, key, stored);
   return changed === undefined
     ? undefined
     : withSource(changed, key, stored === null ? null : (edit.source ?? null));
-}
-
-interface BuiltInMessages {
-  readonly messages: ReadonlyMap<string, string>;
-  /** Keys of groups of messages. */
-  readonly groups: ReadonlySet<string>;
-}
-
-/** The flat messages of each catalog. An import sets hundreds of messages. */
-const flattened = new WeakMap<CatalogTree, BuiltInMessages>();
-
-function builtInMessages(defaults: CatalogTree): BuiltInMessages {
-  const cached = flattened.get(defaults);
-  if (cached !== undefined) return cached;
-  const messages = flattenCatalog(defaults);
-  const all = { messages, groups: new Set([...messages.keys()].flatMap(groupsAbove)) };
-  flattened.set(defaults, all);
-  return all;
-}
-
-/** Returns the keys of the groups that contain a message: `a` and `a.b` for `a.b.c`. */
-function groupsAbove(key: string): readonly string[] {
-  const levels = keyLevels(key) ?? [];
-  return levels.slice(1).map((_, index) => joinLevels(levels.slice(0, index + 1)));
 }
 
 /** Returns the document with members of its metadata changed. An undefined member is removed. */
@@ -139,9 +115,30 @@ export function documentToSend(document: MessageTree, base: MessageTree): Messag
   return isNew && splitTranslations(sent).meta.version === undefined ? withVersion(sent) : sent;
 }
 
-/** Returns true if two documents have the same content. */
+/**
+ * Returns true if two documents have the same content. Empty groups do not count. Groups that are the same object are not
+ * compared: after an edit, almost all are.
+ */
 export function isSameDocument(a: MessageTree, b: MessageTree): boolean {
-  return a === b || isSameJson(withoutEmptyGroups(a), withoutEmptyGroups(b));
+  if (a === b) return true;
+  const isCommon = (name: string) => {
+    const [from, to] = [memberOf(a, name), memberOf(b, name)];
+    if (from === to) return true;
+    if (isEmpty(name, from) || isEmpty(name, to)) return isEmpty(name, from) && isEmpty(name, to);
+    const areGroups = name !== META_KEY && isObject(from) && isObject(to);
+    return areGroups ? isSameDocument(from, to) : isSameJson(from, to);
+  };
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(isCommon);
+}
+
+const memberOf = (tree: MessageTree, name: string) => (Object.hasOwn(tree, name) ? tree[name] : undefined);
+
+/** Returns true for a member that is missing, or a group without messages. */
+function isEmpty(name: string, value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isObject(value)) return false;
+  const members = Object.entries(value);
+  return name === META_KEY ? members.length === 0 : members.every((member) => isEmpty(...member));
 }
 
 /** Returns true if two lists have the same languages with the same content, in any order. */

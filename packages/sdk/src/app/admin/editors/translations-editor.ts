@@ -24,6 +24,7 @@ import type {
 import { withReviewMark } from '../../../translations/source-messages.js';
 import { validateLanguage, withoutLanguage } from '../../../translations/languages.js';
 import { loadLocalTranslations } from '../../../translations/layers.js';
+import { withMessageChanged } from './messages/message-view.js';
 import { saveEach } from './save-each.js';
 import { loadTranslations } from './translations-load.js';
 import { documentsToSave, languagesAfterSave, outcomeOf } from './translations-save.js';
@@ -103,11 +104,16 @@ class TranslationsEditorActions implements TranslationsEditor {
   private readonly changeDocument = (
     short: string,
     update: (language: EditedLanguage, options: UpgradeOptions & { lang: string }) => MessageTree | undefined,
+    view: (language: EditedLanguage, document: MessageTree, options: UpgradeOptions) => EditedLanguage = (
+      language,
+      document,
+    ) => this.view({ ...language, document }),
   ): boolean => {
     const language = this.find(short);
     if (language === undefined || language.newer) return false;
-    const document = update(language, { lang: language.short, defaults: this.defaultsOf(language.short) });
-    return document !== undefined && this.change(short, () => this.view({ ...language, document }));
+    const options = { lang: language.short, defaults: this.defaultsOf(language.short) };
+    const document = update(language, options);
+    return document !== undefined && this.change(short, () => view(language, document, options));
   };
 
   readonly load: TranslationsEditor['load'] = async (locale) => {
@@ -131,8 +137,10 @@ class TranslationsEditorActions implements TranslationsEditor {
   };
 
   readonly set: TranslationsEditor['set'] = (short, key, text, source) =>
-    this.changeDocument(short, (language, { defaults }) =>
-      withMessage(language, { key, text, source }, defaults),
+    this.changeDocument(
+      short,
+      (language, { defaults }) => withMessage(language, { key, text, source }, defaults),
+      (language, document, { defaults }) => withMessageChanged(language, { document, key }, defaults),
     );
 
   readonly setAll: TranslationsEditor['setAll'] = (short, edits) => {

@@ -7,7 +7,7 @@ import { isSourceChanged } from '../../../translations/source-messages.js';
 import { editedLanguage, type EditedLanguage } from '../editors/edited-language.js';
 import type { CatalogTree } from '../../../lib/catalog-tree.js';
 import { flatMessages, type MessageCatalogs } from './catalogs.js';
-import { sourceMessage } from './rows.js';
+import { sourceMessage } from './table/derive-row.js';
 
 /** What to export. */
 export interface ExportInput {

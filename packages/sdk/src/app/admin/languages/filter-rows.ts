@@ -66,7 +66,7 @@ export function tableLines(rows: readonly TranslationRow[], options: TableOption
   const isOpen = showsAdmin || terms.length > 0 || filter === 'changed' || filter === 'problems';
   const { sections, admin: total } = numbersOf(rows);
   const lines: TableLine[] = [];
-  let last = '';
+  let last: TranslationRow | undefined;
   let isAdmin = false;
   for (const row of rows) {
     if (row.scope === 'admin' && !isAdmin) {
@@ -77,12 +77,12 @@ export function tableLines(rows: readonly TranslationRow[], options: TableOption
     if (row.scope === 'admin' && !isOpen) continue;
     if (row.key !== edited && !(FILTERS[filter](row) && isMatch(row, terms))) continue;
     const { scope, section } = row;
-    const id = `${scope} ${section}`;
-    if (id !== last) {
+    if (last?.section !== section || last.scope !== scope) {
+      const id = `${scope} ${section}`;
       const ofSection = sections.get(id) ?? { done: 0, total: 0 };
       lines.push({ kind: 'section', id: `section ${id}`, section, scope, ...ofSection });
-      last = id;
     }
+    last = row;
     lines.push({ kind: 'row', id: row.key, row });
   }
   return lines;
@@ -143,11 +143,11 @@ export interface CellPlace {
 
 /** Returns the cells of the lines, in the order of the keyboard. */
 export function cellsOf(lines: readonly TableLine[]): readonly (CellPlace & { readonly line: number })[] {
-  return lines.flatMap((line, index) =>
-    line.kind === 'row'
-      ? line.row.forms.map(({ key }) => ({ row: line.row.key, form: key, line: index }))
-      : [],
-  );
+  const cells: (CellPlace & { readonly line: number })[] = [];
+  for (const [index, line] of lines.entries())
+    if (line.kind === 'row')
+      for (const { key } of line.row.forms) cells.push({ row: line.row.key, form: key, line: index });
+  return cells;
 }
 
 /** Returns the cell before or after another one. Undefined at the end. */

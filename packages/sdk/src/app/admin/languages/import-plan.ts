@@ -3,7 +3,7 @@ import { keysNeeded, pluralOf } from '../../../translations/plurals.js';
 import type { ReadTranslationFile } from '../../../translations/formats/unit.js';
 import { CATALOG_LIMITS } from '../../../lib/catalog-tree.js';
 import { placeholderProblems, type MessageProblem } from './message-problems.js';
-import { sourceMessage } from './rows.js';
+import { sourceMessage } from './table/derive-row.js';
 
 /** What an import does with a message. */
 export type ImportKind =

@@ -1,5 +1,6 @@
 import type { CatalogTree } from '../../../lib/catalog-tree.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
+import { isSameJson } from '../../../lib/same-json.js';
 import { LOCALES } from '../../../translations/built-in-locales.js';
 import type { EditedLanguage } from '../editors/edited-language.js';
 import { flatMessages, type MessageCatalogs } from './catalogs.js';
@@ -28,11 +29,27 @@ export interface LanguageItem {
   readonly missing: number;
 }
 
+/** The last list of each catalog. */
+const last = new WeakMap<MessageCatalogs, readonly LanguageItem[]>();
+
 /**
  * Returns the languages in the order of the menu: the visible ones as configured, then the others. With an empty
- * configuration, all are visible.
+ * configuration, all are visible. Returns the same list as before if nothing has changed: most edits of a message change
+ * nothing in it.
  */
 export function languageItems(
+  languages: readonly EditedLanguage[],
+  visible: readonly VisibleEntry[],
+  catalogs: MessageCatalogs,
+): readonly LanguageItem[] {
+  const before = last.get(catalogs);
+  const items = newItems(languages, visible, catalogs);
+  if (isSameJson(before, items) && before !== undefined) return before;
+  last.set(catalogs, items);
+  return items;
+}
+
+function newItems(
   languages: readonly EditedLanguage[],
   visible: readonly VisibleEntry[],
   catalogs: MessageCatalogs,

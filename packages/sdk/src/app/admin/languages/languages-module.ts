@@ -12,7 +12,7 @@ import { flatMessages, loadMessageCatalogs, type MessageCatalogs } from './catal
 import { exportedMessages } from './export-units.js';
 import { planImport, type ImportPlan, type ImportRow } from './import-plan.js';
 import { withLanguageMoved, withLanguageShown } from './language-items.js';
-import { sourceMessage } from './rows.js';
+import { sourceMessage } from './table/derive-row.js';
 
 /** State of the page of the languages. */
 export interface LanguagesState {
@@ -35,7 +35,7 @@ export interface Languages {
   readonly store: ReadableStore<LanguagesState>;
   /** Loads the built-in messages. */
   readonly load: () => Promise<void>;
-  /** Sets a message while it is typed. Null removes it. */
+  /** Sets a message while it is typed. Null removes it. Does nothing if the language has this message. */
   readonly setMessage: (short: string, key: string, text: string | null, source?: EditedLanguage) => void;
   /** Shows a language to visitors, or hides it. */
   readonly setVisible: (short: string, isVisible: boolean) => void;
@@ -80,10 +80,14 @@ export function createLanguages(options: LanguagesOptions): Languages {
   return {
     store: readOnly(store),
     load: async () => store.setState({ catalogs: await loadMessageCatalogs() }),
-    setMessage: (short, key, text, source) =>
-      void settings.editTranslations(`message ${short} ${key}`, (editor) =>
+    setMessage: (short, key, text, source) => {
+      const language = languages().find((one) => one.short === short);
+      // A field stores its message after a pause, and again when it closes.
+      if (language !== undefined && (flatMessages(language.messages).get(key) ?? null) === text) return;
+      settings.editTranslations(`message ${short} ${key}`, (editor) =>
         editor.set(short, key, text, sourceMessageOf(source, key)),
-      ),
+      );
+    },
     setVisible: (short, isVisible) =>
       void setVisibleLocales((visible) => withLanguageShown(visible, languages(), short, isVisible)),
     move: (short, place) =>

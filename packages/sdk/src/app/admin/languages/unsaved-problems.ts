@@ -6,7 +6,7 @@ import type { UnsavedChange } from '../settings/unsaved.js';
 import { flatMessages } from './catalogs.js';
 import { sourceOf } from './export-units.js';
 import { formProblems } from './form-problems.js';
-import { sourceMessage } from './rows.js';
+import { sourceMessage } from './table/derive-row.js';
 
 type MessageChange = Extract<UnsavedChange, { kind: 'message' }>;
 

@@ -37,7 +37,8 @@ function messageChanges(
   stored: EditedLanguage | undefined,
   { short, lang, document, messages }: EditedLanguage,
 ): readonly UnsavedTranslation[] {
-  const [from, to] = [flatMessages(stored?.document ?? {}), flatMessages(document)];
+  const [before, after] = withoutShared(stored?.document ?? {}, document);
+  const [from, to] = [flatMessages(before), flatMessages(after)];
   const keys = [...new Set([...from.keys(), ...to.keys()])]
     .filter((key) => from.get(key) !== to.get(key))
     .sort();
@@ -47,22 +48,26 @@ function messageChanges(
   }));
 }
 
+/** Returns two documents without the groups that both share. After an edit, they share almost all. */
+function withoutShared(a: Members, b: Members): readonly [Members, Members] {
+  const pairs = [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap(
+    (name): [string, unknown, unknown][] => {
+      const [from, to] = [own(a, name), own(b, name)];
+      if (from === to) return [];
+      return [[name, ...(isObject(from) && isObject(to) ? withoutShared(from, to) : ([from, to] as const))]];
+    },
+  );
+  return membersOf(pairs);
+}
+
 /** Returns a message of a tree, or null. Only a few of thousands have changed. */
 function messageAt(tree: CatalogTree | undefined, key: string): string | null {
   const message = getPath(tree, keyLevels(key) ?? []);
   return typeof message === 'string' ? message : null;
 }
 
-/** The flat messages of documents. They are compared after each edit. */
-const flattened = new WeakMap<object, ReadonlyMap<string, string>>();
-
-function flatMessages(document: object): ReadonlyMap<string, string> {
-  const cached = flattened.get(document);
-  if (cached !== undefined) return cached;
-  const messages = flattenCatalog(splitTranslations(document).messages);
-  flattened.set(document, messages);
-  return messages;
-}
+const flatMessages = (document: object): ReadonlyMap<string, string> =>
+  flattenCatalog(splitTranslations(document).messages);
 
 /** Undoes one unsaved change. */
 export function revertTranslation(editor: TranslationsEditor, change: UnsavedTranslation): void {
@@ -106,6 +111,11 @@ function withoutCommon(a: Members | null, b: Members | null): readonly [Members 
     if (!isObject(from) || !isObject(to)) return [[name, from, to]];
     return [[name, ...withoutCommon(from, to)]];
   });
+  return membersOf(pairs);
+}
+
+/** Returns two objects of triples: a name, and the value in each object. Undefined values are left out. */
+function membersOf(pairs: readonly (readonly [string, unknown, unknown])[]): readonly [Members, Members] {
   const side = (index: 1 | 2) =>
     Object.fromEntries(
       pairs.filter((pair) => pair[index] !== undefined).map((pair) => [pair[0], pair[index]]),

@@ -69,11 +69,12 @@ function CellText({ form, target }: { readonly form: TranslationForm; readonly t
   const t = useT();
   const nameOf = useLanguageNames();
   const { translations } = useAdmin();
-  const languages = useStore(translations.store, (state) => state.languages);
+  // A code instead of the languages, which are others after each edit.
+  const instead = useStore(translations.store, ({ languages }) => readInstead(target, languages));
   const { text, source, problems } = form;
   if ((text ?? '').trim() !== '') return <MessageText text={text ?? ''} problems={problems} />;
   if (source.trim() === '') return <span className={styles.missing}>{t('languages.noText')}</span>;
-  const language = nameOf(readInstead(target, languages));
+  const language = nameOf(instead);
   return (
     <span className={styles.missing} lang="" dir="auto">
       {t('languages.missingText', { language })}

@@ -17,18 +17,18 @@ export function useTypedMessage(
   const [text, setText] = useState(start ?? form.text ?? '');
   const typed = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ form, source });
+  const { key } = form;
+  const latest = useRef(source);
   useEffect(() => {
-    latest.current = { form, source };
+    latest.current = source;
   });
   const store = useCallback(
     (value: string | null) => {
       clearTimeout(timer.current);
-      const { form: current, source: from } = latest.current;
       const stored = value === '' && before.current === null ? null : value;
-      if (stored !== current.text) languages.setMessage(short, current.key, stored, from);
+      languages.setMessage(short, key, stored, latest.current);
     },
-    [languages, short],
+    [languages, short, key],
   );
   const later = useCallback(() => {
     clearTimeout(timer.current);

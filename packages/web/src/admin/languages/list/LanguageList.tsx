@@ -1,7 +1,7 @@
 import { type LanguageItem } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { SortableList } from '../../settings/sortable/SortableList.js';
@@ -18,7 +18,8 @@ interface LanguageListProps {
 }
 
 /** The languages: visitors can choose the first ones, in this order. The others follow. */
-export function LanguageList({ items, selected, onSelect, onAdded }: LanguageListProps) {
+export const LanguageList = memo(function LanguageList(props: LanguageListProps) {
+  const { items, selected, onSelect, onAdded } = props;
   const t = useT();
   const { languages } = useAdmin();
   const [isAdding, setAdding] = useState(false);
@@ -62,4 +63,4 @@ export function LanguageList({ items, selected, onSelect, onAdded }: LanguageLis
       )}
     </section>
   );
-}
+});
