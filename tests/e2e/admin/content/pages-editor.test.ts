@@ -42,8 +42,9 @@ async function save(page: Page, message: string): Promise<void> {
 
 /** Adds a page by keyboard. */
 async function addPage(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a page' }).focus();
-  await page.keyboard.press('Enter');
+  // The button is disabled, and cannot have the focus, until the pages are loaded.
+  const add = page.getByRole('button', { name: 'Add a page', disabled: false });
+  await add.press('Enter');
   await dialog(page).waitFor();
   await page.keyboard.insertText(title);
   await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ export function ActionDialog(props: ActionDialogProps) {
       >
         {children}
         {message !== undefined && (
-          <p role="alert" className={styles.message}>
+          <p key={message} ref={scrollIntoView} role="alert" className={styles.message}>
             {message}
           </p>
         )}
@@ -68,3 +68,6 @@ export function ActionDialog(props: ActionDialogProps) {
     </Dialog>
   );
 }
+
+/** Shows the message of a form that is longer than its dialog. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

@@ -4,6 +4,7 @@ import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { Menu } from '../../../components/Menu/Menu.js';
+import { classes } from '../../../lib/classes.js';
 import styles from '../common/Listing.module.css';
 import { VirtualTable } from '../common/VirtualTable.js';
 import type { Ending } from './EndSessions.js';
@@ -68,7 +69,7 @@ const SessionCells = memo(function SessionCells({ session, onEnd }: SessionCells
       <span role="cell" dir="auto" title={user}>
         {user}{' '}
         {current && (
-          <span className={styles.badge} data-kind="admin">
+          <span className={classes(styles.badge, columns.current)} data-kind="admin">
             {t('access.sessions.current')}
           </span>
         )}
