@@ -5,6 +5,11 @@ import { collectionRows, searchFromUrl, type SearchDefaults } from '@assetportal
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { CollectionDefinition, AccessRule } from '@assetportal/sdk/contract';
+import {
+  createCollectionFacts,
+  factsKey,
+} from '../../../packages/sdk/src/app/admin/collections/collection-facts.js';
+import { createPickedAssets } from '../../../packages/sdk/src/app/admin/collections/picked-assets.js';
 import { createCollectionsStore } from '../../../packages/sdk/src/domains/collections/store.js';
 import { folderPortal, type ImagePath } from '../../fixtures/folders.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -261,5 +266,38 @@ describe('collections store of the SDK', { tags: ['3.collection'] }, () => {
     const { posters } = collections.store.getState();
     expect(rows.map(({ key }) => posters[key]?.assets.length)).toEqual([1, 1, 4, 1]);
     collections.leave();
+  });
+});
+
+describe('facts about collections in the admin area', () => {
+  const setUp = () => {
+    const run = (_: number, start: () => void) => (start(), () => undefined);
+    const facts = createCollectionFacts({
+      portal: server.admin,
+      picked: createPickedAssets(server.admin),
+      after: run,
+    });
+    return { ...facts, of: (one: CollectionDefinition) => facts.store.getState().facts.get(factsKey(one)) };
+  };
+
+  it.each([2, 101, 2000])('count a list of %i assets, most of which are missing', async (length) => {
+    const { of, request, leave } = setUp();
+    const gone = Array.from({ length: length - 2 }, (_, at) => `gone-${at}`);
+    const [first = '', last = ''] = ids('top.png', 'open/one.png');
+    const list = { indicator: 'many', assets: [first, ...gone, last, first] };
+    request('list', [list]);
+    await expect.poll(() => of(list)).not.toBe(undefined);
+    expect(of(list)).toMatchObject({ total: 2, assets: [{ id: first }, { id: last }] });
+    leave();
+  });
+
+  it('count searches and empty lists', async () => {
+    const { of, request, leave } = setUp();
+    const search = { indicator: 'search', search: 'png', filter: { folder: ['open2'] } };
+    const empty = { indicator: 'empty', assets: [] };
+    request('list', [search, empty]);
+    await expect.poll(() => of(search)?.total).toBe(1);
+    await expect.poll(() => of(empty)?.total).toBe(0);
+    leave();
   });
 });

@@ -4,6 +4,7 @@ import type { Asset } from '../../../contract/schemas/common/asset.js';
 import type { CollectionDefinition } from '../../../contract/schemas/collections.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import { searchOfCollection } from './filters.js';
+import type { PickedAssets } from './picked-assets.js';
 
 /** Time without further calls after which facts are loaded, in milliseconds. */
 export const FACTS_AFTER = 300;
@@ -49,9 +50,11 @@ export function factsKey({ search, filter, sort, orientation, assets }: Collecti
 /** Creates the store. It sends no request before `request`. */
 export function createCollectionFacts(options: {
   readonly portal: Portal;
+  /** Assets that are chosen by hand, so that those that the page has loaded are not loaded again to count them. */
+  readonly picked: PickedAssets;
   readonly after: (milliseconds: number, run: () => void) => () => void;
 }): CollectionFactsStore {
-  const { portal, after } = options;
+  const { after } = options;
   const store = createStore<CollectionFactsState>(() => ({ facts: new Map() }));
   const requested = new Map<string, readonly CollectionDefinition[]>();
   let controller = new AbortController();
@@ -69,7 +72,7 @@ export function createCollectionFacts(options: {
     const work = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [key, collection] = next;
-        const loaded = await factsOf(portal, collection, signal).catch(() => null);
+        const loaded = await factsOf(options, collection, signal).catch(() => null);
         if (signal.aborted) return;
         store.setState((state) => ({ facts: limited(new Map(state.facts).set(key, loaded)) }));
       }
@@ -98,20 +101,16 @@ function limited(facts: Map<string, CollectionFacts | null>): CollectionFactsSta
 }
 
 async function factsOf(
-  portal: Portal,
+  { portal, picked }: { readonly portal: Portal; readonly picked: PickedAssets },
   collection: CollectionDefinition,
   signal: AbortSignal,
-): Promise<CollectionFacts> {
+): Promise<CollectionFacts | null> {
   const search = searchOfCollection(collection);
   if (search !== null) {
     const { total, assets } = await portal.search.query({ ...search, rows: SAMPLE }, { signal });
     return { total, assets };
   }
-  const ids = [...new Set(collection.assets ?? [])];
-  if (ids.length === 0) return { total: 0, assets: [] };
-  const [{ total }, assets] = await Promise.all([
-    portal.search.query({ filters: { id: ids }, rows: 0 }, { signal }),
-    portal.assets.get({ ids: ids.slice(0, SAMPLE) }, { signal }),
-  ]);
-  return { total, assets };
+  // The search has no filter by ID.
+  const found = await picked.resolve(collection.assets ?? [], signal);
+  return found && { total: found.length, assets: found.slice(0, SAMPLE) };
 }

@@ -5,10 +5,11 @@ import { createPickedAssets } from './picked-assets.js';
 /** What the page of the collections needs beside the document of their definitions. */
 export function collectionEditing(app: App) {
   const { portal, environment } = app;
-  const facts = createCollectionFacts({ portal, after: environment.after });
+  const picked = createPickedAssets(portal);
+  const facts = createCollectionFacts({ portal, picked, after: environment.after });
   return {
     facts,
-    picked: createPickedAssets(portal),
+    picked,
     /** Returns the first results of a search. */
     find: async (query: string, signal: AbortSignal) =>
       (await portal.search.query({ query, rows: FOUND }, { signal })).assets,

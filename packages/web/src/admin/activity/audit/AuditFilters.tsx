@@ -34,8 +34,10 @@ export function AuditFilters() {
           void audit.load({ ...choice, days: AUDIT_PERIODS.find((days) => String(days) === value) ?? null })
         }
       />
-      <ExportButton format="csv" />
-      <ExportButton format="ndjson" />
+      <div className={styles.exports}>
+        <ExportButton format="csv" />
+        <ExportButton format="ndjson" />
+      </div>
     </div>
   );
 }
