@@ -105,7 +105,7 @@ export type {
   PagesEditor,
 } from './app/admin/editors/pages/pages-editor-state.js';
 export { createTranslationsEditor } from './app/admin/editors/translations-editor.js';
-export type { EditedLanguage, PendingUpgrade } from './app/admin/editors/edited-language.js';
+export type { EditedLanguage, PendingUpgrade } from './app/admin/editors/messages/edited-language.js';
 export type {
   TranslationsConflict,
   TranslationsSaveOutcome,
@@ -424,7 +424,7 @@ export {
   loadMessageCatalogs,
   type MessageCatalogs,
   type MessageScope,
-} from './app/admin/languages/catalogs.js';
+} from './app/admin/languages/table/catalogs.js';
 export {
   exportedFile,
   exportedMessages,
@@ -474,9 +474,13 @@ export {
   withSuggestion,
   type MessageProblem,
   type ShownPart,
-} from './app/admin/languages/message-problems.js';
-export { readInstead, translationRows } from './app/admin/languages/rows.js';
-export type { RowsInput, TranslationForm, TranslationRow } from './app/admin/languages/translation-row.js';
+} from './app/admin/languages/table/message-problems.js';
+export { readInstead, translationRows } from './app/admin/languages/table/rows.js';
+export type {
+  RowsInput,
+  TranslationForm,
+  TranslationRow,
+} from './app/admin/languages/table/translation-row.js';
 export {
   matchedTranslation,
   searchableMessages,

@@ -2,7 +2,7 @@ import type { MessageTree } from '../../../contract/schemas/translations.js';
 import { joinLevels, keyLevels } from '../../../lib/catalog-tree.js';
 import { getPath, setPath, unsetPath } from '../../../lib/json-path.js';
 import { isObject } from '../../../lib/object.js';
-import type { EditedLanguage } from './edited-language.js';
+import type { EditedLanguage } from './messages/edited-language.js';
 import type { SaveConflict } from './save-each.js';
 import type { TranslationsConflict } from './translations-editor-state.js';
 

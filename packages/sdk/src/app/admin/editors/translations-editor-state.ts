@@ -5,7 +5,7 @@ import type { Portal } from '../../../client/portal.js';
 import type { SaveReport } from '../../../contract/schemas/common/save-report.js';
 import type { TranslationsMeta } from '../../../contract/schemas/translations.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
-import type { EditedLanguage, MessageEdit } from './edited-language.js';
+import type { EditedLanguage, MessageEdit } from './messages/edited-language.js';
 import type { SourceMessage } from '../../../translations/source-messages.js';
 import type { TranslationsDiff } from '../../../translations/diff.js';
 import type { LanguageFaults } from '../../../translations/languages.js';

@@ -14,7 +14,7 @@ import {
   withMessage,
   withMeta,
   type EditedLanguage,
-} from './edited-language.js';
+} from './messages/edited-language.js';
 import { conflictOf, withTheirLanguage, withTheirs } from './translations-conflict.js';
 import type {
   TranslationsEditor,

@@ -4,7 +4,7 @@ import { readLocales } from '../../../domains/locale/entries.js';
 import { mergeCatalogs, type CatalogTree } from '../../../lib/catalog-tree.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
 import { LOCALES } from '../../../translations/built-in-locales.js';
-import { editedLanguage, type EditedLanguage } from './edited-language.js';
+import { editedLanguage, type EditedLanguage } from './messages/edited-language.js';
 import type { TranslationsEditorOptions, TranslationsEditorState } from './translations-editor-state.js';
 
 /** The translations as they were loaded. */

@@ -1,4 +1,9 @@
-import { documentToSend, isSameDocument, isSameLanguages, type EditedLanguage } from './edited-language.js';
+import {
+  documentToSend,
+  isSameDocument,
+  isSameLanguages,
+  type EditedLanguage,
+} from './messages/edited-language.js';
 import { mergeDocuments, type DocumentToSave, type SaveEachResult } from './save-each.js';
 import type { TranslationsEditorState, TranslationsSaveOutcome } from './translations-editor-state.js';
 

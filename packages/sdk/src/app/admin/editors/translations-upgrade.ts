@@ -1,6 +1,6 @@
 import { LOCALES } from '../../../translations/built-in-locales.js';
 import { randomId } from '../../../lib/random-id.js';
-import type { EditedLanguage, PendingUpgrade } from './edited-language.js';
+import type { EditedLanguage, PendingUpgrade } from './messages/edited-language.js';
 import type { TranslationsEditor, TranslationsSaveOutcome } from './translations-editor-state.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Translator } from '../../../translations/translator.js';
 import type { ShownValue } from '../changes/shown-value.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
+import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { TranslationsConflict } from '../editors/translations-editor-state.js';
 
 /** A conflict of translations as the dialog shows it. */

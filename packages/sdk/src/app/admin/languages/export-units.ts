@@ -4,9 +4,9 @@ import { keysNeeded } from '../../../translations/plurals.js';
 import type { TranslationFile, TranslationUnit } from '../../../translations/formats/unit.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
 import { isSourceChanged } from '../../../translations/source-messages.js';
-import { editedLanguage, type EditedLanguage } from '../editors/edited-language.js';
+import { editedLanguage, type EditedLanguage } from '../editors/messages/edited-language.js';
 import type { CatalogTree } from '../../../lib/catalog-tree.js';
-import { flatMessages, type MessageCatalogs } from './catalogs.js';
+import { flatMessages, type MessageCatalogs } from './table/catalogs.js';
 import { sourceMessage } from './table/derive-row.js';
 
 /** What to export. */

@@ -1,5 +1,5 @@
-import type { MessageScope } from './catalogs.js';
-import type { TranslationRow } from './translation-row.js';
+import type { MessageScope } from './table/catalogs.js';
+import type { TranslationRow } from './table/translation-row.js';
 
 /** Which rows of the table are shown. */
 export type RowFilter = 'all' | 'missing' | 'changed' | 'problems';

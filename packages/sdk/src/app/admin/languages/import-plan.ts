@@ -2,7 +2,7 @@ import { nearestKey } from '../../../lib/text/nearest.js';
 import { keysNeeded, pluralOf } from '../../../translations/plurals.js';
 import type { ReadTranslationFile } from '../../../translations/formats/unit.js';
 import { CATALOG_LIMITS } from '../../../lib/catalog-tree.js';
-import { placeholderProblems, type MessageProblem } from './message-problems.js';
+import { placeholderProblems, type MessageProblem } from './table/message-problems.js';
 import { sourceMessage } from './table/derive-row.js';
 
 /** What an import does with a message. */

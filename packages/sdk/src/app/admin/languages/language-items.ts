@@ -2,8 +2,8 @@ import type { CatalogTree } from '../../../lib/catalog-tree.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { LOCALES } from '../../../translations/built-in-locales.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
-import { flatMessages, type MessageCatalogs } from './catalogs.js';
+import type { EditedLanguage } from '../editors/messages/edited-language.js';
+import { flatMessages, type MessageCatalogs } from './table/catalogs.js';
 import { keysNeeded, pluralOf } from '../../../translations/plurals.js';
 
 /** An entry of `visibleLocales`. */

@@ -5,10 +5,10 @@ import type { ReadTranslationFile } from '../../../translations/formats/unit.js'
 import { flattenCatalog, mergeCatalogs, type CatalogTree } from '../../../lib/catalog-tree.js';
 import { loadLocalTranslations } from '../../../translations/layers.js';
 import type { LanguageFaults } from '../../../translations/languages.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
+import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
 import type { SettingsEditor } from '../settings/settings-editor-contract.js';
-import { flatMessages, loadMessageCatalogs, type MessageCatalogs } from './catalogs.js';
+import { flatMessages, loadMessageCatalogs, type MessageCatalogs } from './table/catalogs.js';
 import { exportedMessages } from './export-units.js';
 import { planImport, type ImportPlan, type ImportRow } from './import-plan.js';
 import { withLanguageMoved, withLanguageShown } from './language-items.js';

@@ -1,11 +1,11 @@
 import { languageOf } from '../../../lib/locale-code.js';
 import { pluralOf } from '../../../translations/plurals.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
+import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { SettingsMatch } from '../search/find-settings.js';
 import type { MarkedText } from '../search/folded-text.js';
 import type { SearchableMessage } from '../search/search-entries.js';
-import { flatMessages, type MessageCatalogs } from './catalogs.js';
+import { flatMessages, type MessageCatalogs } from './table/catalogs.js';
 
 /** A message in the search, with the languages that have it. */
 export interface TranslatedMessage extends SearchableMessage {

@@ -1,11 +1,11 @@
 import { pluralCategories, pluralOf } from '../../../translations/plurals.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
+import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { SaveFault } from '../saving/savable.js';
 import type { UnsavedChange } from '../settings/unsaved.js';
-import { flatMessages } from './catalogs.js';
+import { flatMessages } from './table/catalogs.js';
 import { sourceOf } from './export-units.js';
-import { formProblems } from './form-problems.js';
+import { formProblems } from './table/form-problems.js';
 import { sourceMessage } from './table/derive-row.js';
 
 type MessageChange = Extract<UnsavedChange, { kind: 'message' }>;

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { pathText } from '../../../lib/json-path.js';
 import { readOnly } from '../../../lib/readable-store.js';
 import type { BrandingEditor } from '../files/branding-editor.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
+import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { PagesEditorState } from '../editors/pages/pages-editor-state.js';
 import type { ConfigEditor } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState } from '../editors/config-editor-state.js';

@@ -1,6 +1,6 @@
 import type { BrandingEditorState } from '../files/branding-editor.js';
 import type { ConfigEditorState } from '../editors/config-editor-state.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
+import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { PagesEditorState } from '../editors/pages/pages-editor-state.js';
 import type { TranslationsEditorState } from '../editors/translations-editor-state.js';
 import type { SettingsEditorOptions } from './settings-editor-contract.js';

@@ -3,7 +3,7 @@ import { CATALOG_LIMITS, keyLevels, type CatalogTree } from '../../../../lib/cat
 import { getPath, setPath } from '../../../../lib/json-path.js';
 import { META_KEY, splitTranslations } from '../../../../translations/meta.js';
 import { builtInMessages, isInGroups } from './built-in-messages.js';
-import { editedLanguage, type EditedLanguage } from '../edited-language.js';
+import { editedLanguage, type EditedLanguage } from './edited-language.js';
 
 /**
  * Returns a language whose document differs in one message, as `editedLanguage` does. Replaces only this message where

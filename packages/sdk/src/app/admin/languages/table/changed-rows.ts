@@ -1,8 +1,8 @@
 import { isObject } from '../../../../lib/object.js';
 import { pluralOf } from '../../../../translations/plurals.js';
-import type { EditedLanguage } from '../../editors/edited-language.js';
-import { flatMessages } from '../catalogs.js';
-import type { RowsInput } from '../translation-row.js';
+import type { EditedLanguage } from '../../editors/messages/edited-language.js';
+import { flatMessages } from './catalogs.js';
+import type { RowsInput } from './translation-row.js';
 
 /**
  * Returns the keys of the rows that may differ between two versions of a language, such as before and after an edit. Null

@@ -1,11 +1,11 @@
 import { pluralCategories, pluralOf } from '../../../../translations/plurals.js';
 import { FALLBACK_LOCALE } from '../../../../translations/messages/fallback.js';
 import { isSourceChanged } from '../../../../translations/source-messages.js';
-import { flatMessages, type MessageCatalogs } from '../catalogs.js';
+import { flatMessages, type MessageCatalogs } from './catalogs.js';
 import { ownMessages } from './changed-rows.js';
-import { formProblems } from '../form-problems.js';
+import { formProblems } from './form-problems.js';
 import type { RowGroup } from './row-groups.js';
-import type { RowsInput, TranslationForm, TranslationRow } from '../translation-row.js';
+import type { RowsInput, TranslationForm, TranslationRow } from './translation-row.js';
 
 const NO_MESSAGES = {};
 

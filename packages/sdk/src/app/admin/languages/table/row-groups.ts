@@ -1,5 +1,5 @@
 import { pluralOf } from '../../../../translations/plurals.js';
-import { flatMessages, type MessageCatalogs, type MessageScope } from '../catalogs.js';
+import { flatMessages, type MessageCatalogs, type MessageScope } from './catalogs.js';
 
 /** The messages of a row: one, or the plural forms of a message. */
 export interface RowGroup {

@@ -1,9 +1,9 @@
-import { localeChain } from '../../../lib/locale-code.js';
-import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
+import { localeChain } from '../../../../lib/locale-code.js';
+import { FALLBACK_LOCALE } from '../../../../translations/messages/fallback.js';
 import { flatMessages, type MessageCatalogs, type MessageScope } from './catalogs.js';
-import { changedRows } from './table/changed-rows.js';
-import { contextOf, rowOf, type RowContext } from './table/derive-row.js';
-import { rowGroups, type RowGroup } from './table/row-groups.js';
+import { changedRows } from './changed-rows.js';
+import { contextOf, rowOf, type RowContext } from './derive-row.js';
+import { rowGroups, type RowGroup } from './row-groups.js';
 import type { RowsInput, TranslationRow } from './translation-row.js';
 
 /** The last rows of the table. */

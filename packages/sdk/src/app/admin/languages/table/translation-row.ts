@@ -1,4 +1,4 @@
-import type { EditedLanguage } from '../editors/edited-language.js';
+import type { EditedLanguage } from '../../editors/messages/edited-language.js';
 import type { MessageCatalogs, MessageScope } from './catalogs.js';
 import type { MessageProblem } from './message-problems.js';
 

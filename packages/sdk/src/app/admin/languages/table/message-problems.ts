@@ -1,4 +1,4 @@
-import { placeholdersOf } from '../../../translations/placeholders.js';
+import { placeholdersOf } from '../../../../translations/placeholders.js';
 
 /** A problem of a message. Saving it is possible. */
 export type MessageProblem =

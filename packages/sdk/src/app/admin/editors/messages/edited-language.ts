@@ -1,11 +1,11 @@
-import type { MessageTree, TranslationsMeta } from '../../../contract/schemas/translations.js';
-import { FRONT_END_VERSION } from '../../../contract/version.js';
-import type { CatalogTree } from '../../../lib/catalog-tree.js';
-import { isObject } from '../../../lib/object.js';
-import { isSameJson } from '../../../lib/same-json.js';
-import { setMessage, withoutEmptyGroups } from '../../../translations/edit.js';
-import { META_KEY, splitTranslations, type LanguageTranslations } from '../../../translations/meta.js';
-import { withSource, type SourceMessage } from '../../../translations/source-messages.js';
+import type { MessageTree, TranslationsMeta } from '../../../../contract/schemas/translations.js';
+import { FRONT_END_VERSION } from '../../../../contract/version.js';
+import type { CatalogTree } from '../../../../lib/catalog-tree.js';
+import { isObject } from '../../../../lib/object.js';
+import { isSameJson } from '../../../../lib/same-json.js';
+import { setMessage, withoutEmptyGroups } from '../../../../translations/edit.js';
+import { META_KEY, splitTranslations, type LanguageTranslations } from '../../../../translations/meta.js';
+import { withSource, type SourceMessage } from '../../../../translations/source-messages.js';
 import {
   isOutdated,
   isUpgradePending,
@@ -13,8 +13,8 @@ import {
   upgradeTranslations,
   withVersion,
   type MessageUpgrade,
-} from '../../../translations/upgrade/upgrade.js';
-import { builtInMessages, isInGroups } from './messages/built-in-messages.js';
+} from '../../../../translations/upgrade/upgrade.js';
+import { builtInMessages, isInGroups } from './built-in-messages.js';
 
 /** Upgrade that the stored translations of a language need. It is stored only at the admin's request. */
 export interface PendingUpgrade {

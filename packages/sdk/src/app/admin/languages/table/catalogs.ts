@@ -1,7 +1,7 @@
-import type { CatalogTree } from '../../../lib/catalog-tree.js';
-import { flattenCatalog } from '../../../lib/catalog-tree.js';
-import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
-import { loadLocalTranslations } from '../../../translations/layers.js';
+import type { CatalogTree } from '../../../../lib/catalog-tree.js';
+import { flattenCatalog } from '../../../../lib/catalog-tree.js';
+import { FALLBACK_LOCALE } from '../../../../translations/messages/fallback.js';
+import { loadLocalTranslations } from '../../../../translations/layers.js';
 
 /** Part of the messages: those of the portal with its mails, and those of the admin area. */
 export type MessageScope = 'portal' | 'admin';

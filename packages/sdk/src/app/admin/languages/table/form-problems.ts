@@ -1,6 +1,6 @@
-import { nearestKey } from '../../../lib/text/nearest.js';
-import { pluralOf } from '../../../translations/plurals.js';
-import type { EditedLanguage } from '../editors/edited-language.js';
+import { nearestKey } from '../../../../lib/text/nearest.js';
+import { pluralOf } from '../../../../translations/plurals.js';
+import type { EditedLanguage } from '../../editors/messages/edited-language.js';
 import { placeholderProblems, type MessageProblem } from './message-problems.js';
 
 /** A message of the target language, with the message from which it is translated. */
