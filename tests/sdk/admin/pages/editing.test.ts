@@ -81,6 +81,18 @@ describe('editing of pages', () => {
     expect([now().pages['de']?.['imprint'], changes()]).toEqual(['<p>de</p>', []]);
   });
 
+  it('removes parts in a separate step, also right after typing', async () => {
+    const { editing, settings, now } = await editorOf();
+    editing.setHtml('de', 'imprint', '<p>a</p><script></script>');
+    editing.removeParts('de', 'imprint', [{ edits: [{ from: 8, to: 25, text: '' }] }]);
+    expect(now().pages['de']?.['imprint']).toBe('<p>a</p>');
+    editing.setHtml('de', 'imprint', '<p>ab</p>');
+    settings.undo();
+    expect(now().pages['de']?.['imprint']).toBe('<p>a</p>');
+    settings.undo();
+    expect(now().pages['de']?.['imprint']).toBe('<p>a</p><script></script>');
+  });
+
   it('removes a page with its settings and links, and names each change', async () => {
     const { editing, settings, state, now, changes } = await editorOf();
     editing.setTitle('EN', 'imprint', 'Imprint');

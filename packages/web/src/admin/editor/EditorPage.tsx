@@ -143,13 +143,13 @@ function Side({ edited: { selected, code }, language }: PartProps) {
 
 function Content({ edited, language }: PartProps) {
   const t = useT();
-  const { selected, code, html, shownView, report, set } = edited;
+  const { selected, code, html, shownView, report, set, removeParts } = edited;
   const { pages } = useAdmin();
   const isNew = useStore(pages.store, (state) => state.newPage === selected && html === '');
   const label = t('pageEditor.contentIn', { language });
   const id = `${code} ${selected}`;
   if (shownView === 'html')
-    return <HtmlView key={id} label={label} html={html} report={report} onChange={set} />;
+    return <HtmlView key={id} {...{ label, html, report }} onChange={set} onRemove={removeParts} />;
   return (
     <Suspense fallback={null}>
       <TextView key={id} label={label} lang={code} html={html} isNew={isNew} onChange={set} />

@@ -1,4 +1,11 @@
-import { checkId, htmlIn, isEmptyIn, languageCodes, listedPages } from '@assetportal/sdk/admin';
+import {
+  checkId,
+  htmlIn,
+  isEmptyIn,
+  languageCodes,
+  listedPages,
+  type PageRemoval,
+} from '@assetportal/sdk/admin';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useAdmin } from '../context/adminContext.js';
@@ -30,6 +37,9 @@ export function useEditedPage() {
     report: check?.source === html ? check.report : undefined,
     set: (next: string) => {
       if (selected !== null) pageEditing.setHtml(code, selected, next);
+    },
+    removeParts: (removals: readonly PageRemoval[]) => {
+      if (selected !== null) pageEditing.removeParts(code, selected, removals);
     },
   };
 }

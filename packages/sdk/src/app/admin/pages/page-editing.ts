@@ -5,6 +5,8 @@ import type { PageKeyFault, PagesByLanguage } from '../../../domains/pages/rules
 import type { ConfigEditor } from '../editors/config-editor-contract.js';
 import type { AddPageResult, PagesEditor } from '../editors/pages/pages-editor-state.js';
 import type { SettingsEditor } from '../settings/settings-editor-contract.js';
+import type { PageRemoval } from '../../../contract/schemas/pages.js';
+import { htmlIn } from './page-list.js';
 import {
   withFooterLink,
   withMovedAddress,
@@ -12,6 +14,7 @@ import {
   withoutFooterLinks,
   type FooterColumn,
 } from './page-links.js';
+import { withoutRemovals } from './removals.js';
 
 /**
  * Edits custom pages together with their settings: titles, access, and links in the footer. Each edit is one step that
@@ -26,6 +29,8 @@ export interface PageEditing {
   readonly remove: (key: string) => void;
   /** Replaces the HTML of a page. Edits in quick succession are one step. */
   readonly setHtml: (short: string, key: string, html: string) => void;
+  /** Removes parts of the HTML of a page, as one separate step. Their offsets belong to its present HTML. */
+  readonly removeParts: (short: string, key: string, removals: readonly Pick<PageRemoval, 'edits'>[]) => void;
   /** Removes the content of a page in a language. Not possible in the first language. */
   readonly removeTranslation: (short: string, key: string) => void;
   /** Sets the title of a page in a language. */
@@ -71,6 +76,11 @@ export function createPageEditing(options: PageEditingOptions): PageEditing {
       }),
     setHtml: (short, key, html) =>
       settings.edit(`page ${short} ${key}`, () => void pages.set(short, key, html)),
+    removeParts: (short, key, removals) =>
+      settings.edit(null, () => {
+        const html = htmlIn(pages.store.getState().pages, short, key) ?? '';
+        pages.set(short, key, withoutRemovals(html, removals));
+      }),
     removeTranslation: (short, key) => settings.edit(null, () => void pages.removeTranslation(short, key)),
     setTitle: (short, key, title) =>
       settings.edit(`title ${short} ${key}`, () => {

@@ -1,4 +1,4 @@
-import { withoutRemovals, type CheckedCustomPage } from '@assetportal/sdk/admin';
+import type { CheckedCustomPage, PageRemoval } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useRef } from 'react';
 import type { CodeEditorHandle } from '../../components/code/CodeEditor.js';
@@ -14,10 +14,11 @@ interface HtmlViewProps {
   /** What visitors get of this HTML. Undefined while it is being checked. */
   readonly report: CheckedCustomPage | undefined;
   readonly onChange: (html: string) => void;
+  readonly onRemove: (removals: readonly PageRemoval[]) => void;
 }
 
 /** The source of a page. What visitors do not get is struck through, with the reasons below. */
-export function HtmlView({ label, html, report, onChange }: HtmlViewProps) {
+export function HtmlView({ label, html, report, onChange, onRemove }: HtmlViewProps) {
   const t = useT();
   const editor = useRef<CodeEditorHandle>(null);
   return (
@@ -32,11 +33,7 @@ export function HtmlView({ label, html, report, onChange }: HtmlViewProps) {
           onChange={onChange}
         />
       </Suspense>
-      <Findings
-        report={report}
-        onGoTo={(offset) => editor.current?.goTo(offset)}
-        onRemove={(removals) => onChange(withoutRemovals(html, removals))}
-      />
+      <Findings report={report} onGoTo={(offset) => editor.current?.goTo(offset)} onRemove={onRemove} />
     </div>
   );
 }
