@@ -175,6 +175,10 @@ describe('saving of pages', () => {
     next.settings.continueDraft();
     expect(next.now().pages['de']).toMatchObject({ imprint: 'Entwurf', press: '' });
     expect(next.state().config.customPages).toMatchObject([{ key: 'press', translation: { de: 'Presse' } }]);
+    // The new page must be saved first, as before.
+    next.pages.select('imprint');
+    expect([next.now().selected, next.now().newPage]).toEqual(['press', 'press']);
+    expect(next.toasts.shown).toEqual(['warning toast.pages.saveFirst']);
     await next.settings.save();
     expect(next.storage.get('settings-draft')).toBeNull();
   });

@@ -1,3 +1,4 @@
+import type { PagesByLanguage } from '../../../domains/pages/rules.js';
 import type { EditOwner } from '../saving/edit-owner.js';
 import { isUseful, withDraft, withDraftPages, type Draft, type DraftStore } from './draft.js';
 import { pageChanges } from './page-changes.js';
@@ -47,5 +48,17 @@ export function applySettingsDraft(parts: SettingsParts, draft: Draft): void {
   const { backup, invalid } = parts.config.store.getState();
   parts.config.replaceEdits({ config: withDraft(backup, draft), invalid });
   if (parts.translations !== undefined) applyLanguageDrafts(parts.translations, draft.translations ?? []);
-  parts.pages?.replaceEdits({ pages: withDraftPages(pagesOf(parts).backup, draft), newPage: null });
+  const { backup: stored } = pagesOf(parts);
+  const pages = withDraftPages(stored, draft);
+  parts.pages?.replaceEdits({ pages, newPage: newPageIn(pages, stored) });
+}
+
+/** Returns the key of a page that is stored in no language. Null if there is none. */
+function newPageIn(pages: PagesByLanguage, stored: PagesByLanguage): string | null {
+  const isStored = (key: string) => Object.values(stored).some((all) => Object.hasOwn(all, key));
+  return (
+    Object.values(pages)
+      .flatMap(Object.keys)
+      .find((key) => !isStored(key)) ?? null
+  );
 }

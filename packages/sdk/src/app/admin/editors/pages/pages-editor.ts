@@ -284,11 +284,11 @@ class PagesEditorActions implements PagesEditor {
   readonly replaceEdits: PagesEditor['replaceEdits'] = ({ pages, newPage }) => {
     if (!this.editable()) return;
     const { backup, selected } = this.state();
+    const isPresent = Object.values(pages).some((all) => selected !== null && Object.hasOwn(all, selected));
     this.writable.setState({
       ...{ pages, newPage, dirty: changedLanguages(pages, backup).length > 0 },
-      selected: Object.values(pages).some((all) => selected !== null && Object.hasOwn(all, selected))
-        ? selected
-        : newPage,
+      // Only the new page can be open, because it must be saved before another one is selected.
+      selected: newPage ?? (isPresent ? selected : null),
     });
   };
 
