@@ -233,21 +233,24 @@ describe('unsaved pages', () => {
     await goToAdmin(page, 'editor');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => text(page, 'Deutsch').innerText()).toContain('Nordhafen GmbH');
-    const cookies = await page.context().cookies();
-    const token = cookies.find(({ name }) => name === 'assetportal_session')?.value;
-    await web.portal.client(token).session.logout({});
+    await text(page, 'Deutsch').press('Control+End');
+    await page.keyboard.insertText(' & Co');
+    const draft = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    await expect.poll(draft).toContain('&amp; Co');
     const checks: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('dry_run')) checks.push(request.url());
     });
-    // The check of the page notices the end of the session.
-    await text(page, 'Deutsch').press('Control+End');
-    await page.keyboard.insertText(' & Co');
+    const cookies = await page.context().cookies();
+    const token = cookies.find(({ name }) => name === 'assetportal_session')?.value;
+    await web.portal.client(token).session.logout({});
+    // The save notices the end of the session, if no other request has done so.
+    await page.keyboard.press('Control+s');
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
     const before = checks.length;
     await text(page, 'Deutsch').press('Control+End');
     await page.keyboard.insertText(' KG');
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Co KG');
+    await expect.poll(draft).toContain('Co KG');
     await page.keyboard.press('Control+s');
     await page.locator('input[name=password]').fill(ADMIN_PASSWORD);
     expect(checks).toHaveLength(before);
