@@ -311,6 +311,8 @@ describe('download button of the asset page', () => {
     async (place, locale, name, wait) => {
       const page = await web.visit('/search/*?f.asset_groups=image', { locale });
       await page.locator('[data-result="0"]').focus();
+      // Then the button has its formats, and the asset is loaded.
+      const offer = page.waitForResponse((response) => response.url().includes('/session/csets'));
       await page.keyboard.press(place === 'page' ? 'Enter' : ' ');
       const dialogs = page.getByRole('dialog');
       if (place === 'page') await page.waitForURL('**/asset/*');
@@ -318,6 +320,7 @@ describe('download button of the asset page', () => {
       const scope = place === 'page' ? page.locator('body') : dialogs.first();
       const button = scope.getByRole('button', { name: new RegExp(`^${name}`) }).first();
       await button.waitFor();
+      if (place === 'page') await offer;
       let load: () => void = () => undefined;
       const loading = new Promise<void>((resolve) => (load = resolve));
       await page.route('**/app/loaded-*.js', async (route) => {
