@@ -33,7 +33,7 @@ export function createGuard(
   };
   return {
     guard,
-    /** Held routes stay open, although the session may not open them. */
+    /** Held routes stay open, although the session has no access to them. */
     holdRoutes: (held: (route: string) => Hold) => void (isHeld = held),
     /** Returns true if a route stays open only because it is held: the user's session has ended, or may have. */
     isHeldOpen: (route: string): boolean => {

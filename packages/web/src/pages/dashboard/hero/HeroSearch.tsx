@@ -66,7 +66,7 @@ function useOpenSearch(): (target: SuggestedTarget) => void {
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
   return ({ text, filters }) => {
-    // The list of suggestions may not have loaded yet.
+    // The list of suggestions has possibly not loaded yet.
     laterSuggestions.run(app, ({ remember }) => remember({ text, filters }));
     void navigate(searchToUrl({ query: queryOfText(text), filters, ...defaults }, defaults));
   };
