@@ -51,15 +51,17 @@ const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Num
 const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])];
 
 /**
- * Tests that repeat a check for many screens, files, faults or attempts, in sum a quarter of the time of all tests. They
- * run in `.ci/run`, in the nightly run, and if the command names files.
+ * Tests that repeat a check for many screens, files, faults or attempts, and the details of the admin area. They take half
+ * of the time of all tests. They run in `.ci/run`, in the nightly run, and if the command names files.
  */
 const EXHAUSTIVE = [
-  'e2e/admin/screens',
+  'e2e/admin/{appearance,lists,preview*,screens}',
+  'e2e/admin/content/{activity,backup,collections,conflicts,formats,history,languages-editing,page-content,pages-editor,users-states}',
   'e2e/configuration/*',
   'e2e/downloads/paths',
   'e2e/faults/*',
   'e2e/screens/{downloads,focus,matrix}',
+  'e2e/stage/stage',
   'faults/kills/*',
   'faults/library/*',
   'server/library/kill',

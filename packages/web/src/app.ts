@@ -13,6 +13,7 @@ import {
 } from '@assetportal/sdk/translations';
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
+import { onOnline } from './lib/onOnline.js';
 import { RELOAD_EVENT } from './lib/reloadEvent.js';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/onDemand/chunk.js';
@@ -59,10 +60,7 @@ export async function createPageApp(): Promise<App> {
         window.dispatchEvent(new Event(RELOAD_EVENT));
         window.location.reload();
       },
-      onOnline: (run) => {
-        window.addEventListener('online', run);
-        return () => window.removeEventListener('online', run);
-      },
+      onOnline,
       openMail: (href) => window.location.assign(href),
     },
   );

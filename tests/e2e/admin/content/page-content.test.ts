@@ -199,6 +199,8 @@ describe('text', () => {
     await page.getByRole('tab', { name: 'HTML' }).click();
     await page.getByRole('tab', { name: 'Text' }).click();
     await columns.nth(1).click();
+    // The browser reports the new place of the cursor a moment after the click.
+    await page.getByRole('button', { name: 'Columns', pressed: true }).waitFor();
     await goToTool(page, 'Columns');
     await page.keyboard.press('Enter');
     await expect.poll(() => text(page).locator('p').allInnerTexts()).toEqual(['Kontakt', 'Links', 'Rechts']);

@@ -1,5 +1,6 @@
-import { accountChange, accountForm, type AccountForm } from '@assetportal/sdk/admin';
+import { accountChange, accountForm, otherChanges, type AccountForm } from '@assetportal/sdk/admin';
 import type { User, UserChange } from '@assetportal/sdk/contract';
+import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import { describe, expect, it } from 'vitest';
 
 const ada: User = {
@@ -42,5 +43,21 @@ describe('the change of an account', () => {
   it('of a user without an address contains none either', () => {
     const user = { ...ada, email: null };
     expect(accountChange(user, accountForm(user))).toEqual({});
+  });
+});
+
+const en = await loadAdminTranslations('en');
+const de = await loadAdminTranslations('de');
+
+describe('the changes of another admin to an account', () => {
+  it.each<[string, Partial<User>, string, string]>([
+    ['nothing', {}, '', ''],
+    ['groups in another order and case', { groups: ['agencies', 'PRESS'] }, '', ''],
+    ['the address', { email: 'new@example.org' }, 'Email: new@example.org', 'E-Mail: new@example.org'],
+    ['other groups', { groups: ['Press', 'Board'] }, 'Groups: Press, Board', 'Gruppen: Press, Board'],
+    ['no groups', { groups: [] }, 'Groups: none', 'Gruppen: keine'],
+  ])('are in words: %s', (_, change, english, german) => {
+    expect(otherChanges(ada, { ...ada, ...change }, en)).toBe(english);
+    expect(otherChanges(ada, { ...ada, ...change }, de)).toBe(german);
   });
 });

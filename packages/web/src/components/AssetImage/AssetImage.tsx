@@ -3,8 +3,9 @@ import { imageSizes, imageSources, matOf } from '@assetportal/sdk/rules';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import { areImagesPostponed, onceImagesMayLoad, trackImage } from './imageRequests.js';
-import { addressOf } from '../../lib/startup/startupData.js';
 import { deferred } from '../../lib/deferred.js';
+import { onOnline } from '../../lib/onOnline.js';
+import { addressOf } from '../../lib/startup/startupData.js';
 import styles from './AssetImage.module.css';
 import { usePlaceholder } from './usePlaceholder.js';
 
@@ -65,14 +66,16 @@ function sourceOf({ asset, src, priority, displayWidth }: AssetImageProps) {
 /**
  * Shows the image of an asset in a box whose size is fixed before the image loads. Shows the thumbhash
  * placeholder first, then fades in the image. If there is no image or it fails to load, shows an icon and the
- * file type instead.
+ * file type instead. Requests a failed image again when the device is online again.
  */
 export function AssetImage(props: AssetImageProps) {
   const { asset, alt, src = address(asset), box = 'ratio', fit = 'cover', className, onLoad } = props;
   const mat = matOf(asset.thumbhash);
   const [settled, setSettled] = useState<{ src: string; ok: boolean } | null>(null);
   const state = settled !== null && settled.src === src ? settled : null;
-  const missing = src === undefined || state?.ok === false;
+  const hasFailed = state?.ok === false;
+  const missing = src === undefined || hasFailed;
+  useEffect(() => (hasFailed ? onOnline(() => setSettled(null)) : undefined), [hasFailed]);
   const frame = useRef<HTMLSpanElement>(null);
   const placeholder = usePlaceholder(frame, missing || state?.ok ? undefined : asset.thumbhash);
   const style: CSSProperties = {};

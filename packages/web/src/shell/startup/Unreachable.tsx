@@ -4,6 +4,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
+import { onOnline } from '../../lib/onOnline.js';
 import { useCountdown } from '../../lib/useCountdown.js';
 import styles from './Unreachable.module.css';
 
@@ -51,9 +52,4 @@ export function Unreachable() {
       </ErrorState>
     </main>
   );
-}
-
-function onOnline(run: () => void): () => void {
-  window.addEventListener('online', run);
-  return () => window.removeEventListener('online', run);
 }

@@ -49,9 +49,11 @@ export function otherChanges(opened: User, present: User, { t }: Translator): st
     isAssetUser: () => `${t('access.role.assets')}: ${role(present.isAssetUser)}`,
     isGuiAdmin: () => `${t('settings.administration')}: ${role(present.isGuiAdmin)}`,
   };
-  return VALUES.filter((name) => present[name] !== opened[name])
-    .map((name) => texts[name]())
-    .join('; ');
+  const changes = VALUES.filter((name) => present[name] !== opened[name]).map((name) => texts[name]());
+  const moves = [...missingIn(opened.groups, present.groups), ...missingIn(present.groups, opened.groups)];
+  if (moves.length > 0)
+    changes.push(`${t('access.groups')}: ${present.groups.join(', ') || t('change.value.none')}`);
+  return changes.join('; ');
 }
 
 /** Returns the names that are not in a list. */

@@ -4,6 +4,7 @@ import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { EyeOff, Hand, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { Cover } from '../../components/Cover.js';
 import { ListRow } from '../../components/ListRow.js';
 import type { Collections } from '../common/useCollections.js';
@@ -18,7 +19,6 @@ interface CollectionRowProps {
 /** A collection in the list: its first asset, its name and ID, and the number of its assets. */
 export function CollectionRow({ collections, collection, name, grip }: CollectionRowProps) {
   const t = useT();
-  const locale = useLocale();
   const { selected, select, faults, unsaved } = collections;
   const { indicator, hidden } = collection;
   const { facts } = useModule(collectionEditing);
@@ -44,14 +44,20 @@ export function CollectionRow({ collections, collection, name, grip }: Collectio
       isUnsaved={unsaved.has(indicator)}
       isFaulty={faults.has(indicator)}
       isMuted={hidden}
-      end={
-        own === undefined
-          ? ''
-          : own === null
-            ? '–'
-            : t('settings.row.hits', { count: own.total, hits: countText(own.total, locale) })
-      }
+      end={own === undefined ? '' : own === null ? '–' : <Count total={own.total} />}
       onOpen={() => select(indicator)}
     />
+  );
+}
+
+/** The number of assets. Screen readers also announce of what. */
+function Count({ total }: { readonly total: number }) {
+  const t = useT();
+  const hits = countText(total, useLocale());
+  return (
+    <>
+      <span aria-hidden>{hits}</span>
+      <VisuallyHidden>{t('settings.row.hits', { count: total, hits })}</VisuallyHidden>
+    </>
   );
 }
