@@ -91,6 +91,7 @@ describe('two admins', () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => dialog.count()).toBe(0);
       await page.keyboard.press('Control+s');
+      await dialog.waitFor();
       await inga.config.save({
         config: { ...DEFAULT_CONFIG, global: { ...global, max_assets: 77 }, sorting },
       });

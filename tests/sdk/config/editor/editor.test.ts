@@ -237,6 +237,39 @@ describe('config editor', () => {
     expect([titleOf(state()), state().dirty]).toEqual(['Theirs', false]);
   });
 
+  it.each([false, true])('preserves what is edited during a reload (discard: %s)', async (discard) => {
+    const { editor, state, server } = await setUp();
+    const height = ['search', 'rowHeight'];
+    if (discard) editor.set(TITLE, 'Discarded');
+    server.change({ ...titled('Theirs'), sorting: { ...DEFAULT_CONFIG.sorting, default: 'title' } });
+    const loaded = gate();
+    server.held.set('GET config/global', loaded.passed);
+    const loading = editor.load({ discard });
+    editor.set(height, 300);
+    editor.set(['search', 'imageColWidth'], -1);
+    loaded.open();
+    await loading;
+    expect([titleOf(state()), state().dirty, state().invalid.length]).toEqual(['Theirs', true, 1]);
+    expect(state().config.search.rowHeight).toBe(300);
+    editor.restore(['search', 'imageColWidth']);
+    expect(await editor.save()).toBe('saved');
+    expect(server.config).toMatchObject({ search: { rowHeight: 300 }, sorting: { default: 'title' } });
+  });
+
+  it('preserves what is edited during a reload that fails', async () => {
+    const { editor, state, server } = await setUp();
+    const loaded = gate();
+    server.held.set('GET config/global', loaded.passed);
+    server.failures.set('GET config/global', 'unreachable');
+    const loading = editor.load();
+    editor.set(TITLE, 'Mine');
+    loaded.open();
+    await loading;
+    expect(state()).toMatchObject({ status: 'success', dirty: true, error: { code: 'unreachable' } });
+    expect(await editor.save()).toBe('saved');
+    expect(titleOf({ config: server.config as typeof DEFAULT_CONFIG })).toBe('Mine');
+  });
+
   it('cancels the running save or load on leave, and ignores its result', async () => {
     const { editor, state, server, toasts } = await setUp();
     server.held.set('POST config/global', new Promise(() => undefined));

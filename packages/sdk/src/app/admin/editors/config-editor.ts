@@ -243,21 +243,28 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   readonly load: ConfigEditor['load'] = async (how = {}) => {
-    const { status, dirty, invalid } = this.get();
-    if (status === 'saving') return;
-    if ((dirty || invalid.length > 0) && how.discard !== true) return;
+    const before = this.get();
+    if (before.status === 'saving') return;
+    if ((before.dirty || before.invalid.length > 0) && how.discard !== true) return;
     const run = this.latest.begin();
     this.update({ status: 'loading', error: null });
     try {
       const fetched = await run.result(this.fetchConfig(run.signal));
       const read = readConfig(fetched.raw);
+      const { config: edited, invalid } = this.get();
       this.apply(fetched, read);
+      // The form can be edited while it loads again.
+      if (invalid !== before.invalid) this.update({ invalid });
+      if (edited !== before.config) this.adopt(mergeConfigs(before.config, edited, read.config).config);
       // `isGuiAdmin` can be assumed: the server rejects the save if the user is not an admin.
       if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
         await this.send(read.config, fetched.etag, { quiet: true });
       }
     } catch (error) {
       if (!run.isLatest()) return;
+      const { config: edited, invalid } = this.get();
+      if (edited !== before.config || invalid !== before.invalid)
+        return this.update({ status: 'success', error: portalErrorOf(error) });
       this.stored = undefined;
       this.update({ status: 'unavailable', error: portalErrorOf(error) });
       this.toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
