@@ -1,4 +1,4 @@
-import { groupOf, hasCover, matKind, type Group } from '@assetportal/sdk/rules';
+import { groupOf, hasCover, isPlayableVideo, matKind, type Group } from '@assetportal/sdk/rules';
 import { lazyStage } from './lazyStage.js';
 import { ImageStage } from './image/ImageStage.js';
 import styles from './Stage.module.css';
@@ -23,8 +23,9 @@ export function loadStage(asset: StageProps['asset']): boolean {
 }
 
 /**
- * Shows one asset: an image, the pages of a document, a player or a 3D model, with its tools. It fills its container,
- * which has a fixed height. On phones, its height follows the asset.
+ * Shows one asset: an image, the pages of a document, a player or a 3D model, with its tools. A video that the portal
+ * cannot play has the reason in its place. The stage fills its container, which has a fixed height. On phones, its height
+ * follows the asset.
  */
 export function Stage(props: StageProps) {
   return <StageOfAsset key={props.asset.id} {...props} />;
@@ -35,7 +36,8 @@ function StageOfAsset(props: StageProps) {
   const { mat } = useMat(asset);
   const group = groupOf(asset);
   const isDark = place === 'preview' || matKind(asset) === 'video';
-  const Content = isLazy(group) && !asset.offline ? LAZY[group] : ImageStage;
+  const isPlain = asset.offline === true || (group === 'video' && !isPlayableVideo(asset));
+  const Content = isLazy(group) && !isPlain ? LAZY[group] : ImageStage;
   return (
     <div
       className={styles.stage}

@@ -87,6 +87,9 @@ describe('changes of others', () => {
     await settings.save();
     expect(state().conflict).toMatchObject({ base: titled('First'), mine: titled('Mine') });
     await expect.poll(() => state().others.map(({ user }) => user)).toEqual(['inga']);
+    // A save before the decision shows the same conflict again.
+    await settings.save();
+    expect(state().others.map(({ user }) => user)).toEqual(['inga']);
     editor.resolve(TITLE, 'mine');
     await settings.save();
     expect(server.config).toEqual(titled('Mine'));

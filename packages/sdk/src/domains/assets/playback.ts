@@ -35,6 +35,13 @@ export interface HoverContext {
 /** File types of videos that browsers play without a conversion, even if the server cannot create a preview. */
 const DIRECT_VIDEO: ReadonlySet<string> = new Set(['mp4', 'm4v', 'webm']);
 
+/** Returns true if the portal can play a video: the server can convert it, or browsers play it as it is. */
+export const isPlayableVideo = ({
+  filetype,
+  preview_problem: problem,
+}: Pick<Asset, 'filetype' | 'preview_problem'>): boolean =>
+  problem === undefined || DIRECT_VIDEO.has(filetype);
+
 /**
  * Returns true if a result plays while the pointer is over it: an available video. Never on touch screens, with
  * reduced motion, or while the browser saves data (mockup portal-find, Tiles).
@@ -44,8 +51,5 @@ export function playsOnHover(
   { pointerType, reducedMotion, saveData }: HoverContext,
 ): boolean {
   if (pointerType === 'touch' || reducedMotion || saveData || asset.offline) return false;
-  return (
-    asset.asset_groups.includes('video') &&
-    (asset.preview_problem === undefined || DIRECT_VIDEO.has(asset.filetype))
-  );
+  return asset.asset_groups.includes('video') && isPlayableVideo(asset);
 }

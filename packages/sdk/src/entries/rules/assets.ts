@@ -23,6 +23,7 @@ export {
 } from '../../domains/assets/size.js';
 export {
   HOVER_DELAY,
+  isPlayableVideo,
   playableAs,
   playsOnHover,
   type HoverContext,

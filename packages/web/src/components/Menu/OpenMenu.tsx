@@ -1,6 +1,6 @@
 import { Check, Square, SquareCheck } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import type { MenuEntry } from './entries.js';
 import styles from './Menu.module.css';
 
@@ -12,6 +12,13 @@ export interface OpenMenuProps {
 
 /** The button with its menu, in a separate chunk (see Menu). The menu is open when it mounts. */
 export function OpenMenu({ button, entries, align }: OpenMenuProps) {
+  const onClosed = useRef<() => void>(undefined);
+  const closed = (event: Event) => {
+    if (onClosed.current === undefined) return;
+    event.preventDefault();
+    onClosed.current();
+    onClosed.current = undefined;
+  };
   return (
     // Not modal: a modal menu locks scrolling with a style element, which the content security policy blocks.
     <DropdownMenu.Root defaultOpen modal={false}>
@@ -25,9 +32,16 @@ export function OpenMenu({ button, entries, align }: OpenMenuProps) {
           sideOffset={6}
           collisionPadding={8}
           aria-label={button['aria-label']}
+          onCloseAutoFocus={closed}
         >
           {entries.map((entry, index) => (
-            <Entry key={index} entry={entry} />
+            <Entry
+              key={index}
+              entry={entry}
+              onClosed={(run) => {
+                onClosed.current = run;
+              }}
+            />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -35,7 +49,13 @@ export function OpenMenu({ button, entries, align }: OpenMenuProps) {
   );
 }
 
-function Entry({ entry }: { readonly entry: MenuEntry }) {
+interface EntryProps {
+  readonly entry: MenuEntry;
+  /** Sets what runs after the menu has closed. */
+  readonly onClosed: (run: (() => void) | undefined) => void;
+}
+
+function Entry({ entry, onClosed }: EntryProps) {
   switch (entry.kind) {
     case 'separator':
       return <DropdownMenu.Separator className={styles.separator} />;
@@ -48,7 +68,14 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
       );
     case 'item':
       return (
-        <DropdownMenu.Item className={styles.item} lang={entry.lang} onSelect={entry.onSelect}>
+        <DropdownMenu.Item
+          className={styles.item}
+          lang={entry.lang}
+          onSelect={() => {
+            entry.onSelect?.();
+            onClosed(entry.onClosed);
+          }}
+        >
           <span className={styles.icon}>{entry.icon}</span>
           {entry.label}
           {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}

@@ -6,7 +6,9 @@ export type MenuEntry =
       readonly kind: 'item';
       readonly label: string;
       readonly icon?: ReactNode;
-      readonly onSelect: () => void;
+      readonly onSelect?: () => void;
+      /** Called after the menu has closed. It moves the focus, which otherwise returns to the button. */
+      readonly onClosed?: () => void;
       /** Further text in a lighter tone, such as a file name extension. */
       readonly note?: string;
       /** The language of the label, if it differs from the page language. */

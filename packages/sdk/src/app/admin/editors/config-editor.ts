@@ -211,7 +211,7 @@ class ConfigEditorActions implements ConfigEditor {
   /** Saves the edits. After a merge without conflicts, saves again. */
   private readonly saveEdits = async ({ repeated, change }: SendOptions): Promise<SaveOutcome> => {
     const merged: ConfigChange[] = [];
-    if (this.get().others.length > 0) this.update({ others: [] });
+    if (this.get().conflict === null && this.get().others.length > 0) this.update({ others: [] });
     for (let attempt = 1; ; attempt += 1) {
       const { config, backup, invalid, conflict, newer, versionUpdate, dirty } = this.get();
       if (newer) return 'newer-version';

@@ -123,7 +123,7 @@ function TableMenu({ editor, inTable }: { readonly editor: Editor; readonly inTa
   const entries = TABLE_ACTIONS.map(({ id, run }): MenuEntry => ({
     kind: 'item',
     label: t(`pageEditor.table.${id}`),
-    onSelect: () => setTimeout(() => run(editor)),
+    onClosed: () => run(editor),
   }));
   return (
     <Menu label={label} tooltip entries={entries} align="start" className={styles.menu}>

@@ -10,8 +10,11 @@ export function useFurtherSaves(): void {
     const controller = new AbortController();
     const { signal } = controller;
     const listen = async () => {
+      let isConnected = false;
       for await (const { type } of portal.events({}, { signal })) {
-        if (type === 'config') void config.refreshConflict();
+        // Another admin may have saved before the connection, which begins with the status.
+        if (type === 'config' || !isConnected) void config.refreshConflict();
+        isConnected = true;
       }
     };
     // Without events, the next save merges them.
