@@ -237,7 +237,7 @@ describe('config editor', () => {
     expect([titleOf(state()), state().dirty]).toEqual(['Theirs', false]);
   });
 
-  it.each([false, true])('preserves what is edited during a reload (discard: %s)', async (discard) => {
+  it.each([false, true])('preserves edits during a reload (discard: %s)', async (discard) => {
     const { editor, state, server } = await setUp();
     const height = ['search', 'rowHeight'];
     if (discard) editor.set(TITLE, 'Discarded');
@@ -256,7 +256,7 @@ describe('config editor', () => {
     expect(server.config).toMatchObject({ search: { rowHeight: 300 }, sorting: { default: 'title' } });
   });
 
-  it('preserves what is edited during a reload that fails', async () => {
+  it('preserves edits during a reload that fails', async () => {
     const { editor, state, server } = await setUp();
     const loaded = gate();
     server.held.set('GET config/global', loaded.passed);
