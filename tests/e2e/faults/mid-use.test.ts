@@ -117,6 +117,8 @@ describe('faults while the portal is in use', () => {
     const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
     await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
     await download.getByText(/ kB| MB/).waitFor();
+    // The page does not request its formats again while the permission has ended.
+    await page.waitForLoadState('networkidle');
     await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
     try {
       // The original is no longer allowed: a message says so. The image, its zoom and the bookmark still work.

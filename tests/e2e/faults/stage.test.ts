@@ -63,6 +63,18 @@ describe('faults of the stage and the preview', () => {
     await player(page).waitFor();
   });
 
+  it.each([390, 1280])('says that an image cannot be loaded in a window of %i px', async (width) => {
+    const mark = (await stageAssets(web)).get('mark.svg');
+    const page = await web.visit('/logout', { width });
+    await page.route('**/renditions/**', (route) => route.abort());
+    await page.goto(`/asset/${mark?.id ?? ''}`);
+    await note(page).waitFor();
+    await page.unroute('**/renditions/**');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+    await note(page).waitFor({ state: 'hidden' });
+  });
+
   it('says that the preview cannot be loaded, and opens it at the next attempt', async () => {
     const page = await web.visit('/logout');
     await page.route(LATER, (route) => route.abort());

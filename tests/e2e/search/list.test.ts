@@ -37,7 +37,11 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
       await expect.poll(() => bySize.getAttribute('aria-sort')).toBe('ascending');
 
       // New results have no selection.
-      await page.waitForLoadState('networkidle');
+      const { assets } = await web.portal
+        .client()
+        .search.query({ query: '', sort: { field: 'file_size', direction: 'asc' }, rows: 1 });
+      const first = grid.locator('[data-result="0"]');
+      await expect.poll(() => first.innerText()).toContain(assets[0]?.title);
       // The circle of an unselected row has no visible check mark.
       const row = grid.locator('[data-index="0"]');
       await row.hover();

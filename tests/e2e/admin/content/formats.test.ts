@@ -30,7 +30,9 @@ const bars = (page: Page) => tryOut(page).getByRole('listitem').allInnerTexts();
 describe('the formats', () => {
   it('are created by keyboard, tried out, saved, and offered in the portal', async () => {
     const page = await openAdmin(web, 'formats');
-    await page.getByRole('button', { name: 'Add a format' }).focus();
+    const add = page.getByRole('button', { name: 'Add a format' });
+    await expect.poll(() => add.isEnabled()).toBe(true);
+    await add.focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Name, English').focus();
     await page.keyboard.type('<b>Press</b> "x"');

@@ -160,7 +160,7 @@ describe('translations editor', () => {
     expect(state().languages[0]?.messages['back']).toBe('eins');
   });
 
-  it('rejects edits before and during loading', { tags: ['4.translations.states'] }, async () => {
+  it('rejects edits before the first load', { tags: ['4.translations.states'] }, async () => {
     const server = adminServer();
     const editor = createTranslationsEditor({
       portal: server.portal,
@@ -176,7 +176,6 @@ describe('translations editor', () => {
     expect(editor.store.getState().status).toBe('initial');
     expect(all()).toEqual([false, null, false, false]);
     expect(await editor.save()).toBe('not-loaded');
-    await editor.load('de');
     const response = gate();
     server.held.set('GET config/translations', response.passed);
     const loading = editor.load('de');
@@ -186,6 +185,22 @@ describe('translations editor', () => {
     await loading;
     expect(editor.store.getState().status).toBe('success');
     expect(server.calls.some((call) => call.startsWith('POST'))).toBe(false);
+  });
+
+  it.each(['after', 'during'])('preserves edits during a reload, saved %s it', async (time) => {
+    const { editor, state, server } = await setUp();
+    server.change('translations', 'de', { next: 'Andere' });
+    const response = gate();
+    server.held.set('GET info/all_languages', response.passed);
+    const loading = editor.load('de');
+    expect(editor.set('de', 'back', 'Meine')).toBe(true);
+    if (time === 'during') expect(await editor.save()).toBe('saved');
+    response.open();
+    await loading;
+    expect(state()).toMatchObject({ status: 'success', dirty: time === 'after' });
+    expect(state().languages[0]?.messages['back']).toBe('Meine');
+    if (time === 'after') expect(await editor.save()).toBe('saved');
+    expect(server.translations.get('de')).toMatchObject({ back: 'Meine', next: 'Andere' });
   });
 
   it('preserves its state if loading fails, and cancels loading on leave', async () => {

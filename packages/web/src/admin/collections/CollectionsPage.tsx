@@ -19,6 +19,7 @@ export default function CollectionsPage() {
   const { collectionDefinitions: editor, fieldCounts } = useAdmin();
   const { facts } = useModule(collectionEditing);
   const collections = useCollections();
+  const isLoaded = useStore(editor.store, ({ value }) => value !== null);
   useSearchOfAddress(collections);
   useEffect(() => fieldCounts.watch(), [fieldCounts]);
   useEffect(() => () => facts.leave(), [facts]);
@@ -27,10 +28,20 @@ export default function CollectionsPage() {
       <PageHead title={t('settings.adminPage.collections')}>
         <div className={styles.tools}>
           <HistoryLink page="collections" />
-          <Button size="sm" icon={<Search aria-hidden />} onClick={() => collections.addSearch()}>
+          <Button
+            size="sm"
+            icon={<Search aria-hidden />}
+            disabled={!isLoaded}
+            onClick={() => collections.addSearch()}
+          >
             {t('collections.addSearch')}
           </Button>
-          <Button size="sm" icon={<Hand aria-hidden />} onClick={collections.addPicked}>
+          <Button
+            size="sm"
+            icon={<Hand aria-hidden />}
+            disabled={!isLoaded}
+            onClick={collections.addPicked}
+          >
             {t('collections.addPicked')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { formatsModule } from '@assetportal/sdk/admin';
-import { useModule, useT } from '@assetportal/sdk/react';
+import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/Button/Button.js';
@@ -21,6 +21,7 @@ export default function FormatsPage() {
   const { formats: editor } = useAdmin();
   const { load } = useModule(formatsModule);
   const formats = useFormats();
+  const isLoaded = useStore(editor.store, ({ value }) => value !== null);
   const { entry, serial, select, actions } = useSelectedFormat(formats);
   useEffect(() => void load(), [load]);
   return (
@@ -28,7 +29,7 @@ export default function FormatsPage() {
       <PageHead title={t('settings.adminPage.formats')}>
         <div className={styles.tools}>
           <HistoryLink page="convert_sets" />
-          <Button size="sm" icon={<Plus aria-hidden />} onClick={actions.add}>
+          <Button size="sm" icon={<Plus aria-hidden />} disabled={!isLoaded} onClick={actions.add}>
             {t('formats.add')}
           </Button>
         </div>

@@ -39,6 +39,8 @@ export interface AssetImageProps {
   readonly className?: string | undefined;
   /** Called when the image has loaded. */
   readonly onLoad?: (() => void) | undefined;
+  /** Called if the image fails to load. */
+  readonly onFailed?: (() => void) | undefined;
 }
 
 /** Attribute of the box of an image, over which a video can play. */
@@ -69,7 +71,7 @@ function sourceOf({ asset, src, priority, displayWidth }: AssetImageProps) {
  * file type instead. Requests a failed image again when the device is online again.
  */
 export function AssetImage(props: AssetImageProps) {
-  const { asset, alt, src = address(asset), box = 'ratio', fit = 'cover', className, onLoad } = props;
+  const { asset, alt, src = address(asset), box = 'ratio', fit = 'cover', className } = props;
   const mat = matOf(asset.thumbhash);
   const [settled, setSettled] = useState<{ src: string; ok: boolean } | null>(null);
   const state = settled !== null && settled.src === src ? settled : null;
@@ -104,7 +106,7 @@ export function AssetImage(props: AssetImageProps) {
           isLoaded={state?.ok === true}
           onSettled={(ok) => {
             setSettled({ src, ok });
-            if (ok) onLoad?.();
+            (ok ? props.onLoad : props.onFailed)?.();
           }}
         />
       )}

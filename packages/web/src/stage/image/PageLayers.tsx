@@ -53,6 +53,9 @@ export function PageLayers({ asset, page, images, url, onReady, onFailed }: Page
             setHasThumbnail(true);
             onReady();
           }}
+          onFailed={() => {
+            if (sharp === undefined) onFailed();
+          }}
         />
       )}
       {layers.map((layer) => (

@@ -78,8 +78,8 @@ class TranslationsEditorActions implements TranslationsEditor {
   private readonly find = (short: string) =>
     this.state().languages.find((entry) => entry.short === codeOf(short));
 
-  /** Returns false before the first load, and during a load, which would discard edits. */
-  private readonly editable = () => this.state().languages.length > 0 && this.state().status !== 'loading';
+  /** Returns false before the first load. */
+  private readonly editable = () => this.state().languages.length > 0;
 
   private readonly edit = (languages: readonly EditedLanguage[]) =>
     this.writable.setState({ languages, dirty: !isSameLanguages(languages, this.state().backup) });
@@ -126,6 +126,8 @@ class TranslationsEditorActions implements TranslationsEditor {
       const { languages, names, etags, defaults } = await run.result(
         loadTranslations({ portal, loadLocal, locale, signal: run.signal }),
       );
+      // The languages can be edited while they load again. The next save compares the versions.
+      if (this.state().dirty) return this.writable.setState({ status: 'success', names });
       this.etags = new Map(etags);
       this.defaults = defaults;
       this.writable.setState({ status: 'success', languages, backup: languages, names, conflicts: [] });
@@ -238,6 +240,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     if (conflicts.length > 0 && !overwrite) return 'conflict';
     const documents = documentsToSave(this.state());
     if (documents.length === 0) return 'unchanged';
+    this.latest.end();
     this.writable.setState({ status: 'saving', conflicts: [], error: null });
     const run = this.saves.begin();
     const { signal } = run;
