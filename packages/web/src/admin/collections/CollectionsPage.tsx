@@ -36,12 +36,7 @@ export default function CollectionsPage() {
           >
             {t('collections.addSearch')}
           </Button>
-          <Button
-            size="sm"
-            icon={<Hand aria-hidden />}
-            disabled={!isLoaded}
-            onClick={collections.addPicked}
-          >
+          <Button size="sm" icon={<Hand aria-hidden />} disabled={!isLoaded} onClick={collections.addPicked}>
             {t('collections.addPicked')}
           </Button>
         </div>
