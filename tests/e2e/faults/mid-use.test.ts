@@ -161,7 +161,7 @@ describe('faults while the portal is in use', () => {
       .getByText(/Verbindung|nicht erreichbar|keine Antwort/i)
       .first()
       .waitFor();
-    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     expect(await main.locator('img[data-loaded]').count()).toBeGreaterThanOrEqual(loaded);
     await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
     await page.context().setOffline(false);
