@@ -55,8 +55,9 @@ const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.ni
  * of the time of all tests. They run in `.ci/run`, in the nightly run, and if the command names files.
  */
 const EXHAUSTIVE = [
-  'e2e/admin/{appearance,lists,preview*,screens}',
-  'e2e/admin/content/{activity,backup,collections,conflicts,formats,history,languages-editing,page-content,pages-editor,users-states}',
+  'contract/downloads/models',
+  'e2e/admin/{appearance,editing,lists,preview*,screens}',
+  'e2e/admin/content/{activity,backup,collections,conflicts,formats,history,languages*,page-content,pages-editor,users-states}',
   'e2e/configuration/*',
   'e2e/downloads/paths',
   'e2e/faults/*',
@@ -64,9 +65,11 @@ const EXHAUSTIVE = [
   'e2e/stage/stage',
   'faults/kills/*',
   'faults/library/*',
+  'faults/trust/state-trust',
   'server/library/kill',
+  'server/media/convert/convert-faults',
   'server/media/replaced-files',
-  'server/media/models/model-posters',
+  'server/media/models/{model-posters,models}',
 ].map((path) => `tests/${path}.test.{ts,tsx}`);
 const namesFiles = process.argv.slice(2).some((argument) => argument.startsWith('tests/'));
 const isComplete = nightly || namesFiles || process.env['ASSETPORTAL_COMPLETE'] === '1';
