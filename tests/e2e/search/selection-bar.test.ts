@@ -20,19 +20,23 @@ it.each(['de-DE', 'en-US'])('the action bar fits beside the sidebar, at every wi
   await bar.waitFor();
   for (const width of [1600, 1280, 1024, 960, 768, 640, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    const places = await bar.evaluate((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      const parts = [...element.querySelectorAll('button, p')]
-        .map((part) => part.getBoundingClientRect())
-        .filter((part) => part.width > 0);
-      const sidebar = document.querySelector('aside')?.getBoundingClientRect().right ?? 0;
-      return {
-        isInside: left >= Math.max(0, sidebar) && right <= innerWidth,
-        outside: parts
-          .filter((part) => part.left < left || part.right > right)
-          .map((part) => part.toJSON() as object),
-      };
-    });
-    expect({ width, ...places }).toEqual({ width, isInside: true, outside: [] });
+    const places = () =>
+      bar.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const parts = [...element.querySelectorAll('button, p')]
+          .map((part) => part.getBoundingClientRect())
+          .filter((part) => part.width > 0);
+        const sidebar = document.querySelector('aside')?.getBoundingClientRect().right ?? 0;
+        return {
+          isInside: left >= Math.max(0, sidebar) && right <= innerWidth,
+          outside: parts
+            .filter((part) => part.left < left || part.right > right)
+            .map((part) => part.toJSON() as object),
+        };
+      });
+    // The page adapts to a new width after a frame.
+    await expect
+      .poll(async () => ({ width, ...(await places()) }))
+      .toEqual({ width, isInside: true, outside: [] });
   }
 });
