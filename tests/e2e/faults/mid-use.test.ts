@@ -184,6 +184,8 @@ describe('faults while the portal is in use', () => {
     await expect.poll(() => tile(page, 0).locator('img').count()).toBe(0);
     isDown = false;
     await page.context().setOffline(true);
+    // Two changes right after each other cause no event.
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     await page.context().setOffline(false);
     await tile(page, 0).locator('img[data-loaded]').waitFor();
   });
