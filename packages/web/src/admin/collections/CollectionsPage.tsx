@@ -20,7 +20,7 @@ export default function CollectionsPage() {
   const { facts } = useModule(collectionEditing);
   const collections = useCollections();
   const isLoaded = useStore(editor.store, ({ value }) => value !== null);
-  useSearchOfAddress(collections);
+  useSearchOfAddress(collections, isLoaded);
   useEffect(() => fieldCounts.watch(), [fieldCounts]);
   useEffect(() => () => facts.leave(), [facts]);
   return (
@@ -63,10 +63,8 @@ export default function CollectionsPage() {
 const SEARCH = 'search';
 
 /** Adds a collection from the search in the address, once the collections are loaded. */
-function useSearchOfAddress({ addSearch }: Collections): void {
+function useSearchOfAddress({ addSearch }: Collections, isLoaded: boolean): void {
   const app = useApp();
-  const { collectionDefinitions: editor } = useAdmin();
-  const isLoaded = useStore(editor.store, ({ value }) => value !== null);
   const [parameters, setParameters] = useSearchParams();
   const link = parameters.get(SEARCH);
   useEffect(() => {
