@@ -80,14 +80,20 @@ describe('faults of the stage and the preview', () => {
     await page.route(LATER, (route) => route.abort());
     await page.goto('/search/*');
     const alert = page.getByRole('alert').filter({ hasText: FAILED });
-    // The first failure reloads the page, because a new version of the portal may have replaced the code.
+    // The first failure reloads the page, because a new version of the portal may have replaced the code. The key would
+    // also close a preview that waits for its code.
     await expect
-      .poll(async () => {
-        await openPreview(page).catch(() => undefined);
-        return alert.isVisible();
-      })
+      .poll(
+        async () => {
+          await openPreview(page).catch(() => undefined);
+          return alert.waitFor({ timeout: 5000 }).then(
+            () => true,
+            () => false,
+          );
+        },
+        { timeout: 30_000 },
+      )
       .toBe(true);
-    await page.locator('[data-result="0"]').waitFor();
     await page.unroute(LATER);
     await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
     await dialog(page).waitFor();

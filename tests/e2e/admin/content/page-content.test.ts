@@ -266,6 +266,25 @@ describe('image that guests may not view', () => {
 });
 
 describe('hostile source', () => {
+  it('does not load the images of other sites in the text view', async () => {
+    const admin = await web.portal.admin();
+    const image = '<p>Bild</p>\n<img src="https://evil.example/c.png" alt="Pixel">';
+    await admin.pages.save({ lang: 'de', pages: { imprint: image } });
+    const external: string[] = [];
+    const page = await openAdmin(web, 'editor', {
+      before: (opened) =>
+        Promise.resolve(
+          void opened.on('request', (request) => {
+            if (request.url().includes('evil.example')) external.push(request.url());
+          }),
+        ),
+    });
+    await text(page).getByRole('img', { name: 'Pixel' }).waitFor();
+    await page.getByRole('tab', { name: 'HTML' }).click();
+    await page.locator('[data-code-editor] .cm-content').waitFor();
+    expect(external).toEqual([]);
+  });
+
   const HOSTILE = [
     '<style>@import url(https://evil.example/a.css); body { display: none }</style>',
     '<div style="position:fixed;inset:0;z-index:9999;background:url(https://evil.example/b.png)">Overlay</div>',

@@ -22,7 +22,7 @@ export function useEditedPage() {
   useSelection();
   const code = language ?? '';
   const html = selected === null ? '' : (htmlIn(all, code, selected) ?? '');
-  const isComplete = useIsComplete(html);
+  const isComplete = useIsComplete(checkId(code, selected ?? ''), html);
   const check = useStore(pageChecks.store, (state) =>
     selected === null ? undefined : state.checks[checkId(code, selected)],
   );
@@ -44,10 +44,15 @@ export function useEditedPage() {
   };
 }
 
-/** Returns true if the text view can show all of a page. Long pages are read after the typed text is shown. */
-function useIsComplete(html: string): boolean {
-  const deferred = useDeferredValue(html);
-  return useMemo(() => readPage(deferred).isComplete, [deferred]);
+/**
+ * Returns true if the text view can show all of a page. While it is edited, it is read after the typed text is shown.
+ * A page that was just opened or loaded is read at once: the text view would otherwise open with a part of it.
+ */
+function useIsComplete(page: string, html: string): boolean {
+  const deferred = useDeferredValue(useMemo(() => ({ page, html }), [page, html]));
+  const isEdited = deferred.page === page && deferred.html !== '';
+  const read = isEdited ? deferred.html : html;
+  return useMemo(() => readPage(read).isComplete, [read]);
 }
 
 /** Loads the pages in the languages of the portal, selects the first page, and checks what visitors get. */
