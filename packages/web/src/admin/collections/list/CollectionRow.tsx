@@ -37,7 +37,7 @@ export function CollectionRow({ collections, collection, name, grip }: Collectio
         <>
           <code dir="auto">{indicator}</code>
           {prefix !== null && <span dir="auto">{t('collections.member', { name: prefix })}</span>}
-          {hidden && <span>{t('settings.documents.hidden')}</span>}
+          {hidden && <span data-state>{t('settings.documents.hidden')}</span>}
         </>
       }
       isCurrent={indicator === selected?.indicator}
