@@ -82,6 +82,7 @@ const packages: Record<string, Options[]> = {
         'p-queue',
       ],
       external: ['@assetportal/server', '@assetportal/sample', 'cross-fetch', '@noble/hashes'],
+      define: { ASSETPORTAL_BUILD: JSON.stringify(Date.now().toString(36)) },
       esbuildOptions: (options, context) => {
         fromSources(options, context);
         // Removes white space, so that there is less code to read at startup. Names are preserved for stack

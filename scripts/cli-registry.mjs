@@ -17,7 +17,7 @@ const source = join(root, 'packages', 'cli', 'src');
 const ORDER = [
   ...['serve', 'index', 'sample', 'key rotate'],
   ...['search', 'show', 'download'],
-  ...['login', 'logout', 'whoami'],
+  ...['login', 'logout', 'whoami', 'profiles'],
   ...['backup', 'restore'],
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],
   ...['group list', 'group add', 'group remove'],

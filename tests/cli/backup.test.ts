@@ -70,7 +70,7 @@ describe('backup', { tags: ['d.calls.backup'] }, () => {
 
   test('needs an admin', async () => {
     expect(await admin.run(['backup', 'x.zip'], { env: { ASSETPORTAL_TOKEN: '' } })).toMatchObject({
-      code: 5,
+      code: 4,
     });
     await expect(stat(path('x.zip'))).rejects.toThrow('ENOENT');
   });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPortal, isPortalError } from '@assetportal/sdk';
+import { modules } from '../../packages/cli/src/kernel/startup/modules.js';
 import { createFetch, type NodeFetch } from '../../packages/cli/src/kernel/http/node-fetch.js';
 
 const open: (Server | NodeFetch)[] = [];
@@ -20,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 function portal(url: string) {
-  const http = createFetch(() => import('node:https'));
+  const http = createFetch({ modules });
   open.push(http);
   return createPortal({ url, fetch: http.fetch, token: () => 'secret', retry: 0 });
 }

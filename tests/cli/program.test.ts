@@ -168,7 +168,6 @@ describe('errors', () => {
   test.each([
     ['ENOSPC', 'disk-full'],
     ['EACCES', 'not-permitted'],
-    ['EROFS', 'not-permitted'],
     ['ENOENT', 'no-such-file'],
     ['EMFILE', 'too-many-files'],
   ])('toFailure maps the system error %s to %s with a hint', async (code, localCode) => {
@@ -176,7 +175,7 @@ describe('errors', () => {
     expect(await toFailure(error, 'de')).toMatchObject({
       exit: 3,
       code: localCode,
-      hint: expect.any(String) as string,
+      next: expect.any(String) as string,
     });
   });
 
@@ -194,8 +193,8 @@ describe('errors', () => {
     async (language) => {
       const error = new PortalError({ code: 'unexpected-answer', message: 'm' });
       const failure = await toFailure(error, language, { url: 'http://x' });
-      expect(failure?.hint).toMatch(/\.$/);
-      expect(failure?.hint).not.toContain('{{');
+      expect(failure?.next).toMatch(/\.$/);
+      expect(failure?.next).not.toContain('{{');
     },
   );
 
@@ -207,7 +206,7 @@ describe('errors', () => {
     async (language, next) => {
       const failure = await toFailure(new PortalError({ code: 'damaged', message: 'm' }), language);
       expect(failure?.message).toContain(next);
-      expect(failure?.hint).toBeUndefined();
+      expect(failure?.next).toBeUndefined();
     },
   );
 

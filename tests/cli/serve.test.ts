@@ -130,11 +130,11 @@ describe('serve', () => {
       kind: 'error',
       code,
       exit: 3,
-      hint: expect.any(String) as string,
+      next: expect.any(String) as string,
     });
     const german = await cli.run(['serve', ...args(folder), '--port', '0'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german.stderr.trim().split('\n')).toHaveLength(2);
-    expect(german.stderr).not.toContain(String((events(json.stderr).at(-1) ?? {})['hint']));
+    expect(german.stderr).not.toContain(String((events(json.stderr).at(-1) ?? {})['next']));
   });
 
   test.each([
@@ -227,13 +227,13 @@ describe('index, sample and doctor', () => {
   ])('sample rejects %s and reports the next step in both languages', async (_, args, code, exit) => {
     const json = await cli.run(['sample', ...args(), '--json']);
     expect(json).toMatchObject({ code: exit, stdout: '' });
-    const english = events(json.stderr).at(-1) as { message: string; hint: string };
+    const english = events(json.stderr).at(-1) as { message: string; next: string };
     expect(english).toMatchObject({ kind: 'error', code, exit });
     const german = await cli.run(['sample', ...args()], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german).toMatchObject({ code: exit, stdout: '' });
     const [message = '', hint = ''] = german.stderr.trimEnd().split('\n');
     expect([message, hint]).not.toContain('');
-    expect(english.message === message || english.hint === hint).toBe(false);
+    expect(`✗ ${english.message}` === message || english.next === hint.trim()).toBe(false);
     expect(await readdir(folder)).toEqual(['one.txt']);
   });
 
@@ -282,7 +282,27 @@ describe('index, sample and doctor', () => {
     expect([results.get('node'), results.get('sqlite'), results.get('folder')]).toEqual([true, true, true]);
     expect(results.get('portal')).toBe('optional-missing');
     const rows = (await cli.run(['doctor'])).stdout.trim().split('\n');
-    expect(rows[0]).toMatch(/^ok\tnode\tv\d+/);
+    expect(rows).toContainEqual(expect.stringMatching(/^ok\tnode\tv\d+/));
+  });
+
+  test('doctor passes for the folder of a running portal, and reports it', async () => {
+    const child = cli.start(['serve', folder, '--port', '0', '--json']);
+    const end = waitForExit(child);
+    onTestFinished(async () => {
+      child.kill('SIGTERM');
+      await end;
+    });
+    const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [string];
+    const { url } = JSON.parse(line) as { url: string };
+    const { code, stdout } = await cli.run(['doctor', folder, '--url', url, '--json']);
+    const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown; detail: string }[] };
+    const find = (name: string) => items.find((one) => one.name === name);
+    expect(find('state')).toMatchObject({
+      ok: true,
+      detail: expect.stringContaining('running portal') as string,
+    });
+    expect(find('portal')?.detail).toMatch(/\d+ ms, as guest$/);
+    expect(code).toBe(0);
   });
 
   test('serve and doctor report a SQLite driver that npm could not install', async () => {
@@ -307,11 +327,11 @@ describe('index, sample and doctor', () => {
       'Der SQLite-Treiber kann nicht geladen werden',
     );
     const doctor = await run(['doctor'], 'en_GB.UTF-8');
-    expect(doctor.code).toBe(3);
+    expect(doctor.code).toBe(1);
     expect(doctor.stdout).toMatch(/failed\tsqlite\tThe SQLite driver cannot be loaded/);
   });
 
-  test('doctor exits with 3 if a requested folder or portal does not work', async () => {
+  test('doctor exits with 1 if a requested folder or portal does not work', async () => {
     const result = await cli.run([
       'doctor',
       join(folder, 'one.txt'),
@@ -320,8 +340,8 @@ describe('index, sample and doctor', () => {
       '--json',
     ]);
     const { items } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
-    expect(result.code).toBe(3);
-    expect(items.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['folder', 'portal']);
+    expect(result.code).toBe(1);
+    expect(items.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['portal', 'folder']);
   });
 
   test('doctor keeps the results for portal and clock if the session cannot be checked', async () => {
@@ -339,7 +359,7 @@ describe('index, sample and doctor', () => {
     });
     const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown }[] };
     const results = new Map(items.map(({ name, ok }) => [name, ok]));
-    expect(code).toBe(3);
+    expect(code).toBe(1);
     expect(results.get('portal')).toBe(true);
     expect(results.get('clock')).toBe(true);
     expect(results.get('session')).toBe(false);

@@ -10,7 +10,11 @@ import type * as Program from './program.js';
  */
 const [first, ...rest] = process.argv.slice(2);
 if (rest.length === 0 && (first === '--version' || first === '-V')) {
-  process.stdout.write(`${version}\n`);
+  process.stdout
+    .on('error', (error: NodeJS.ErrnoException) =>
+      load<typeof Program>('program.cjs').reportOutputError(error),
+    )
+    .write(`${version}\n`);
 } else {
   void load<typeof Program>('program.cjs').start(process.argv.slice(2), load, modules);
 }

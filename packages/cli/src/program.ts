@@ -1,5 +1,6 @@
 import { version } from '../package.json';
 import type * as Commands from './commands.js';
+import { endAfterOutputError } from './kernel/io/output.js';
 import { parseCommandLine } from './kernel/program/parse.js';
 import type { Modules } from './kernel/startup/modules.js';
 import { languageOf } from './kernel/text/translate.js';
@@ -23,3 +24,7 @@ export async function start(
   const { run } = load('commands.cjs') as typeof Commands;
   process.exitCode = await run(parsed, modules);
 }
+
+/** Reports an error of stdout after `--version`, which does not load the catalogs. */
+export const reportOutputError = (error: NodeJS.ErrnoException): never =>
+  endAfterOutputError(error, { language: languageOf(process.env), json: false });

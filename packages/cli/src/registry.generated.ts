@@ -8,6 +8,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'serve',
     group: 'library',
+    effect: 'writes',
     arguments: { folder: 'required' },
     options: {
       host: { type: 'text', value: 'address', setting: true },
@@ -21,18 +22,21 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'index',
     group: 'library',
+    effect: 'writes',
     arguments: { folder: 'required' },
     options: { data: { type: 'text', value: 'dir', setting: true } },
   },
   {
     name: 'sample',
     group: 'library',
+    effect: 'writes',
     arguments: { folder: 'required' },
     options: { count: { type: 'count', value: 'n' } },
   },
   {
     name: 'key rotate',
     group: 'library',
+    effect: 'writes',
     arguments: { folder: 'required' },
     options: { data: { type: 'text', value: 'dir', setting: true } },
   },
@@ -53,6 +57,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'download',
     group: 'assets',
+    effect: 'writes',
     arguments: { id: 'zero-or-more' },
     options: {
       query: { type: 'text', value: 'words' },
@@ -71,6 +76,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'login',
     group: 'session',
+    effect: 'writes',
+    anyProfile: true,
     arguments: { url: 'optional' },
     options: {
       user: { type: 'text', value: 'name' },
@@ -78,11 +85,13 @@ export const COMMANDS: readonly CommandEntry[] = [
       'token-stdin': { type: 'flag' },
     },
   },
-  { name: 'logout', group: 'session' },
+  { name: 'logout', group: 'session', effect: 'writes' },
   { name: 'whoami', group: 'session' },
+  { name: 'profiles', group: 'session', anyProfile: true },
   {
     name: 'backup',
     group: 'settings',
+    effect: 'writes',
     arguments: { file: 'required' },
     options: {
       only: { type: 'list', value: 'parts' },
@@ -93,6 +102,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'restore',
     group: 'settings',
+    effect: 'writes',
     arguments: { file: 'required' },
     options: { only: { type: 'list', value: 'parts' }, 'dry-run': { type: 'flag' }, yes: { type: 'flag' } },
   },
@@ -100,6 +110,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'user add',
     group: 'users',
+    effect: 'writes',
     arguments: { name: 'required' },
     options: {
       email: { type: 'text', value: 'address' },
@@ -113,6 +124,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'user set',
     group: 'users',
+    effect: 'writes',
     arguments: { name: 'required' },
     options: {
       email: { type: 'text', value: 'address' },
@@ -131,20 +143,23 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'user remove',
     group: 'users',
+    effect: 'writes',
     arguments: { name: 'required' },
     options: { yes: { type: 'flag' } },
   },
   {
     name: 'user password',
     group: 'users',
+    effect: 'writes',
     arguments: { name: 'required' },
     options: { 'password-stdin': { type: 'flag' } },
   },
   { name: 'group list', group: 'users' },
-  { name: 'group add', group: 'users', arguments: { name: 'required' } },
+  { name: 'group add', group: 'users', effect: 'writes', arguments: { name: 'required' } },
   {
     name: 'group remove',
     group: 'users',
+    effect: 'writes',
     arguments: { name: 'required' },
     options: { yes: { type: 'flag' } },
   },
@@ -152,17 +167,28 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'rights set',
     group: 'users',
+    effect: 'writes',
     arguments: { group: 'required', folder: 'required', access: 'required' },
   },
-  { name: 'rights default', group: 'users', arguments: { group: 'required', access: 'required' } },
-  { name: 'rights unset', group: 'users', arguments: { group: 'required', folder: 'required' } },
+  {
+    name: 'rights default',
+    group: 'users',
+    effect: 'writes',
+    arguments: { group: 'required', access: 'required' },
+  },
+  {
+    name: 'rights unset',
+    group: 'users',
+    effect: 'writes',
+    arguments: { group: 'required', folder: 'required' },
+  },
   {
     name: 'doctor',
     group: 'help',
     arguments: { folder: 'optional' },
     options: { data: { type: 'text', value: 'dir', setting: true } },
   },
-  { name: 'confirm-loss', group: 'library', options: { yes: { type: 'flag' } } },
+  { name: 'confirm-loss', group: 'library', effect: 'writes', options: { yes: { type: 'flag' } } },
 ];
 
 /** Loads the code of a command by its name. */
@@ -177,6 +203,7 @@ export const LOADERS: Readonly<Record<string, LoadCommand>> = {
   login: () => import('./commands/session/login.js'),
   logout: () => import('./commands/session/logout.js'),
   whoami: () => import('./commands/session/whoami.js'),
+  profiles: () => import('./commands/session/profiles.js'),
   backup: () => import('./commands/backup/backup.js'),
   restore: () => import('./commands/backup/restore.js'),
   'user list': () => import('./commands/user/list.js'),

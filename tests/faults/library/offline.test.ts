@@ -128,7 +128,7 @@ describe('SM10: the command confirm-loss', () => {
     const none = await cli.run(['confirm-loss'], { env });
     expect(none).toMatchObject({ code: 0, stderr: expect.stringContaining('No assets') as string });
     const guest = await cli.run(['confirm-loss'], { env: { ASSETPORTAL_URL: server.url } });
-    expect(guest.code).toBe(5);
+    expect(guest.code).toBe(4);
   });
 });
 

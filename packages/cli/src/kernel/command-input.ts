@@ -2,6 +2,7 @@ import type {
   ArgumentDeclarations,
   ArgumentKind,
   ArgumentValues,
+  CommandEntry,
   OptionDeclarations,
   OptionValues,
 } from './command-types.js';
@@ -10,6 +11,8 @@ import { isSettingName, type SettingName, type Settings } from './config/setting
 /** A parsed command line: the name of the command, its arguments and its options. */
 export interface Invocation {
   readonly command: string;
+  /** Members of the command's declaration that the runner uses before it loads the command. */
+  readonly entry: Pick<CommandEntry, 'effect' | 'anyProfile'>;
   readonly words: readonly string[];
   /** Options on the command line, keyed by property name. */
   readonly options: Readonly<Record<string, unknown>>;

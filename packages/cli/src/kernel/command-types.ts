@@ -12,6 +12,8 @@ export type ArgumentDeclarations = Readonly<Record<string, ArgumentKind>>;
  */
 export type OptionDeclaration =
   | { readonly type: 'flag'; readonly setting?: true }
+  /** A flag that can be repeated (`-vv`). Its value is the number of occurrences. */
+  | { readonly type: 'level'; readonly short: string; readonly setting?: never }
   | {
       /**
        * Type of the value. `count` is a whole number of at least 1, and `list` is comma-separated. `repeated`
@@ -33,6 +35,8 @@ export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 interface OptionTypes {
   readonly text: string;
   readonly count: number;
+  /** Milliseconds, from `30s`, `5m` or `1h30m`. */
+  readonly duration: number;
   readonly port: number;
   readonly list: readonly string[];
   readonly repeated: readonly string[];
@@ -68,7 +72,9 @@ type SettingOf<Property extends string> = Property extends SettingName ? Setting
 
 type ValueOfType<Type extends OptionDeclaration['type']> = Type extends keyof OptionTypes
   ? OptionTypes[Type]
-  : true;
+  : Type extends 'level'
+    ? number
+    : true;
 
 /**
  * Values of the options, keyed by camel-case name. Undefined for an option that was not given and is not a
@@ -92,6 +98,10 @@ export interface CommandEntry<
   /** One word, or a noun and a verb (`user list`). The help lists the verbs of a noun together. */
   readonly name: string;
   readonly group: CommandGroup;
+  /** Set for a command that changes or writes something, and must not end if its output is closed. */
+  readonly effect?: 'writes';
+  /** Set for a command that also runs with a profile that does not exist, such as `login`. */
+  readonly anyProfile?: true;
   readonly arguments?: A;
   readonly options?: O;
 }

@@ -1,17 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { createPortal, type Portal } from '@assetportal/sdk';
 import { readAddress } from './config/address.js';
 import { CliError } from './errors/errors.js';
-import { toFailure, type Failure } from './errors/failure.js';
+import { toFailure } from './errors/failure.js';
+import type { Failure } from './errors/failure-type.js';
 import { EXIT } from './errors/exit-codes.js';
 import { createFetch } from './http/node-fetch.js';
+import { createLog } from './http/log.js';
+import { waitingFetch } from './http/wait.js';
 import type { Io } from './io/io.js';
 import { openProfiles, settingsDirectory, type Profiles } from './config/profiles.js';
 import { resolveSettings, type Settings } from './config/settings.js';
+import { createIdentity, type Identity } from './identity.js';
+import { withoutSecrets } from './text/addresses.js';
 import { createTranslate, type Language, type Translate } from './text/translate.js';
 import type { Modules } from './startup/modules.js';
 
 /** Dependencies that a command receives. */
-export interface Context {
+export interface Context extends Identity {
   readonly io: Io;
   readonly t: Translate;
   readonly language: Language;
@@ -23,18 +29,6 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
-  /**
-   * Returns true if the user named the address, or has logged in there. Otherwise only a project file names it,
-   * which anyone could have written: never send a password there.
-   */
-  isAddressTrusted(): boolean;
-  /**
-   * Returns the token for the portal at `address()`: from the environment if the user named the address together
-   * with it, or from the profile if this portal issued it.
-   *
-   * @throws CliError `token-without-address`
-   */
-  token(): string | undefined;
   /** Creates a client for the portal, optionally with another address or token. */
   portal(at?: { address: string; token: string | undefined }): Portal;
   /** Returns the failure to report for an error, or undefined for a bug. */
@@ -43,53 +37,88 @@ export interface Context {
   close(): void;
 }
 
-export function createContext(input: {
+interface ContextInput {
   readonly io: Io;
   readonly language: Language;
   readonly options: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
   readonly environment: NodeJS.ProcessEnv;
   readonly modules: Modules;
-}): Context {
+}
+
+export function createContext(input: ContextInput): Context {
   const { io, language, options, signal, environment, modules } = input;
+  const t = createTranslate(language);
   const profiles = openProfiles(settingsDirectory(environment));
   const settings = resolveSettings({ flags: options, environment, folder: process.cwd(), profiles });
   const closers: (() => void)[] = [];
+  let called: string | undefined;
   const address = () => {
     const text = settings.get('url');
     const read = readAddress(text);
     if (read !== undefined) return read;
     const exit = settings.source('url') === 'flag' ? EXIT.usage : EXIT.local;
-    throw new CliError('address-invalid', exit, { address: text });
+    throw new CliError('address-invalid', exit, { address: withoutSecrets(text) });
   };
-  const token = () => {
-    const given = environment['ASSETPORTAL_TOKEN'];
-    if (given) {
-      if (['flag', 'environment'].includes(settings.source('url'))) return given;
-      throw new CliError('token-without-address', EXIT.local);
-    }
-    const credential = profiles.credential(settings.get('profile'));
-    return credential?.url === address() ? credential.token : undefined;
-  };
+  const identity = createIdentity({ io, t, settings, profiles, address, environment });
   return {
     io,
-    t: createTranslate(language),
+    t,
     language,
     settings,
     profiles,
     signal,
     modules,
     address,
-    isAddressTrusted: () => settings.source('url') !== 'project' || profiles.hasLogin(address()),
-    token,
+    ...identity,
     portal(at) {
       const url = at?.address ?? address();
-      const sentToken = at === undefined ? token() : at.token;
-      const { fetch, close } = createFetch(modules.https);
+      const sentToken = at === undefined ? identity.token() : at.token;
+      if (at === undefined && sentToken === undefined) identity.warnAsGuest();
+      called = url;
+      const { fetch, close, patient } = createHttp(input, t, settings);
       closers.push(close);
-      return createPortal({ url, fetch, token: () => sentToken, locale: () => language });
+      const timeout = patient ? { timeout: Infinity } : {};
+      return createPortal({ url, fetch, token: () => sentToken, locale: () => language, ...timeout });
     },
-    toFailure: (error) => toFailure(error, language, { url: settings.get('url') }),
+    toFailure: (error) => toFailure(error, language, { url: called ?? urlOf(settings) }),
     close: () => closers.forEach((close) => close()),
   };
+}
+
+/** Returns the configured address for a message, even if it is invalid. */
+function urlOf(settings: Settings): string {
+  try {
+    return withoutSecrets(settings.get('url'));
+  } catch {
+    return '';
+  }
+}
+
+/** Creates the fetch of a client, with the log and the waiting that the user requested. */
+function createHttp({ io, options, environment, modules }: ContextInput, t: Translate, settings: Settings) {
+  const { verbose, wait } = options;
+  const level = typeof verbose === 'number' ? verbose : 0;
+  const file = environment['ASSETPORTAL_LOG'] || undefined;
+  // Read before the first request, so that an error is not mistaken for one of the network.
+  const authorities = readAuthorities(settings);
+  const logs = level > 0 || file !== undefined;
+  const { fetch, close } = createFetch({
+    modules,
+    environment,
+    authorities,
+    ...(logs ? { onExchange: createLog({ io, level, file }) } : {}),
+  });
+  if (typeof wait !== 'number') return { fetch, close, patient: false };
+  return { fetch: waitingFetch(fetch, { io, t, duration: wait }), close, patient: true };
+}
+
+/** Returns the certificates of `--ca-cert`. @throws CliError `ca-cert-invalid` */
+function readAuthorities(settings: Settings): string | undefined {
+  const path = settings.get('caCert');
+  if (path === undefined) return undefined;
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new CliError('ca-cert-invalid', EXIT.local, { path });
+  return text;
 }

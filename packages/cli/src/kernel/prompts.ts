@@ -21,13 +21,14 @@ export async function ask(
 }
 
 /**
- * Prompts for confirmation. Returns without a prompt if `skip` is true or the terminal is not interactive. The
- * action then proceeds.
+ * Prompts for confirmation. Returns without a prompt if `skip` is true. Without a terminal for both input and output,
+ * nothing is removed without `--yes` (decisions, section 7).
  *
- * @throws CliError `aborted` if the user declines
+ * @throws CliError `confirmation-needed`, `aborted` if the user declines
  */
 export async function confirm(context: Context, message: string, { skip }: { skip: boolean }): Promise<void> {
-  if (skip || !context.io.interactive) return;
+  if (skip) return;
+  if (!context.io.interactive) throw new CliError('confirmation-needed', EXIT.usage);
   const prompts = await context.modules.prompts();
   if (!(await prompts.confirm({ message, default: false }, streams(context)))) {
     throw new CliError('aborted', EXIT.interrupted);

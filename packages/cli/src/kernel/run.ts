@@ -1,9 +1,11 @@
+import { isPortalError } from '@assetportal/sdk';
 import type { Command } from './command.js';
 import type { Invocation } from './command-input.js';
 import { createContext, type Context } from './context.js';
 import { CliError } from './errors/errors.js';
 import { EXIT } from './errors/exit-codes.js';
-import { toFailure, type Failure } from './errors/failure.js';
+import { toFailure } from './errors/failure.js';
+import type { Failure } from './errors/failure-type.js';
 import { createIo, type Io } from './io/io.js';
 import { listenForSignals } from './signals.js';
 import type { Modules } from './startup/modules.js';
@@ -23,11 +25,11 @@ export async function runCommand(
   load: LoadCommand | undefined,
   modules: Modules,
 ): Promise<number> {
-  const { options } = invocation;
+  const { options, entry } = invocation;
   const environment = process.env;
   const language = languageOf(environment);
   const signal = listenForSignals();
-  const io = ioFor(options);
+  const io = ioFor(invocation, language);
   let context: Context | undefined;
   try {
     context = createContext({ io, language, options, signal, environment, modules });
@@ -35,13 +37,16 @@ export async function runCommand(
       io.warning('project-ignored', context.t('warnings.project-ignored', { path: plain(path) }));
     }
     if (load === undefined) throw new CliError('unknown-command', EXIT.usage, { name: invocation.command });
+    if (entry.anyProfile !== true) context.checkProfile();
     const { default: command } = await load();
-    return (await command.execute(context, invocation)) ?? EXIT.done;
+    const exit = (await command.execute(context, invocation)) ?? EXIT.done;
+    const lost = await io.outputError();
+    if (lost === undefined) return exit;
+    throw new CliError('output-failed', exit === EXIT.done ? EXIT.local : exit, { reason: lost.code ?? '' });
   } catch (error) {
-    const failure = signal.aborted
-      ? aborted(language)
-      : ((await (context?.toFailure(error) ?? toFailure(error, language))) ?? bug(error, language));
+    const failure = signal.aborted ? aborted(language) : await failureOf(error, context, language);
     if (environment['DEBUG'] && error instanceof Error) io.warn(error.stack ?? error.message);
+    await io.closeDocument?.(failure);
     printFailure(io, failure);
     return failure.exit;
   } finally {
@@ -49,19 +54,36 @@ export async function runCommand(
   }
 }
 
-function ioFor(options: Invocation['options']): Io {
+/** Returns the failure to report. A guest that lacks a permission is told to log in. */
+async function failureOf(error: unknown, context: Context | undefined, language: Language): Promise<Failure> {
+  const failure = await (context?.toFailure(error) ?? toFailure(error, language));
+  if (failure === undefined) return bug(error, language);
+  const isRefused = failure.exit === EXIT.forbidden && isPortalError(error);
+  if (!isRefused || context === undefined || context.token() !== undefined) return failure;
+  const { message } = failure;
+  return {
+    ...failure,
+    message: context.t('errors.guest-forbidden.message', { reason: message }),
+    next: context.t('errors.guest-forbidden.hint', { url: context.address() }),
+    exit: EXIT.notLoggedIn,
+  };
+}
+
+function ioFor({ options, entry }: Invocation, language: Language): Io {
   const fields = options['jsonFields'];
   return createIo({
     json: options['json'] === true,
     fields: typeof fields === 'string' ? fields.split(',').filter((name) => name !== '') : undefined,
     quiet: options['quiet'] === true,
     color: options['color'] !== false,
+    language,
+    writes: entry.effect === 'writes',
   });
 }
 
 function aborted(language: Language): Failure {
   const message = createTranslate(language)('errors.aborted.message');
-  return { code: 'aborted', message, hint: undefined, exit: EXIT.interrupted };
+  return { code: 'aborted', message, exit: EXIT.interrupted };
 }
 
 function bug(error: unknown, language: Language): Failure {
@@ -70,13 +92,13 @@ function bug(error: unknown, language: Language): Failure {
   return {
     code: 'bug',
     message: t('errors.bug.message', { reason }),
-    hint: t('errors.bug.hint'),
+    next: t('errors.bug.hint'),
     exit: EXIT.bug,
   };
 }
 
 function printFailure(io: Io, failure: Failure): void {
-  const { message, hint } = failure;
-  if (io.json) io.event('error', failure);
-  else io.warn(`${io.style.bad(message)}${hint === undefined ? '' : `\n${hint}`}`);
+  const { code, message, next, cause, exit } = failure;
+  if (io.json) io.event('error', { code, message, next, cause, exit });
+  else io.warn(`${io.style.bad(`✗ ${message}`)}${next === undefined ? '' : `\n  ${next}`}`);
 }

@@ -115,17 +115,31 @@ async function diskSpace(directory: string): Promise<Check> {
 const HINT_DISK =
   'Free some space, or change ASSETPORTAL_DISK_RESERVE_MB. Until then, no new previews, conversions or zips are stored.';
 
+/**
+ * Checks that the database can be opened. While a portal of this folder is running, only that portal can open it. The
+ * check then passes with the code `state-in-use`.
+ */
+function checkDatabase(directory: string): Pick<Check, 'code'> {
+  try {
+    openState(directory).close();
+    return {};
+  } catch (error) {
+    if (error instanceof StartError && error.code === 'state-in-use') return { code: error.code };
+    throw error;
+  }
+}
+
 async function library(folder: string, data: string | undefined): Promise<Check[]> {
   try {
     const path = libraryFolder(folder);
     const location = stateLocation(path, data);
     const access = checkState(location);
-    openState(location.directory).close();
+    const inUse = checkDatabase(location.directory);
     const disk = await diskSpace(location.directory);
     const warnings = accessWarnings(location, { ...access, open: access.open || access.exposed });
     return [
       { name: 'folder', ok: true, detail: path },
-      { name: 'state', ok: true, detail: location.directory },
+      { name: 'state', ok: true, detail: location.directory, ...inUse },
       disk,
       ...warnings.map(({ code: warning, message: detail, values }) => ({
         ...{ name: 'state-access', ok: 'optional-missing' as const, detail, warning, values },

@@ -26,7 +26,7 @@ export async function checkLocal(
     const failure = await context.toFailure(error);
     // If a native module cannot be loaded, the import fails.
     const detail = failure?.message ?? (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
-    return [{ name: 'server', ok: false, detail, hint: failure?.hint ?? t('doctor.reinstall') }];
+    return [{ name: 'server', ok: false, detail, hint: failure?.next ?? t('doctor.reinstall') }];
   }
 }
 
@@ -36,6 +36,10 @@ export async function checkLocal(
  */
 function translate({ code, warning, values = {}, ...check }: ServerCheck, context: Context): Check {
   const { t, language } = context;
+  if (check.name === 'state' && code === 'state-in-use') {
+    // The portal of this folder is running. It is checked as well.
+    return { name: check.name, ok: true, detail: t('doctor.inUse', { detail: check.detail }) };
+  }
   if (check.ok === true) return check;
   const find = (key: string) => (hasMessage(language, key) ? t(key, values) : undefined);
   const hint = find(`start.${code}.hint`) ?? find(`doctor.hints.${check.name}`) ?? check.hint;

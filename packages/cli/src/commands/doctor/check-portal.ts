@@ -1,7 +1,7 @@
 import { isPortalError } from '@assetportal/sdk';
 import { API_BASE_PATH, getVersion } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
-import type { Failure } from '../../kernel/errors/failure.js';
+import type { Failure } from '../../kernel/errors/failure-type.js';
 import { plain } from '../../kernel/text/plain.js';
 import type { Check } from './checks.js';
 
@@ -19,8 +19,10 @@ export async function checkPortal(context: Context): Promise<Check[]> {
   const { t, settings } = context;
   const url = context.address();
   try {
-    const version = await checkVersion(context, url);
-    return [...version, ...(await checkSession(context))];
+    const { detail, clock } = await checkVersion(context, url);
+    const session = await checkSession(context);
+    const portal = { name: 'portal', ok: true, detail: `${detail}, ${session.as}` };
+    return [portal, clock, ...session.checks];
   } catch (error) {
     const failure = await failureOf(error, context);
     // An error in the settings, such as a token without an address, always needs attention.
@@ -30,24 +32,22 @@ export async function checkPortal(context: Context): Promise<Check[]> {
         name: 'portal',
         ok: expected ? false : 'optional-missing',
         detail: `${url}: ${failure.message}`,
-        hint: expected ? (failure.hint ?? '') : t('doctor.noPortal'),
+        hint: expected ? (failure.next ?? '') : t('doctor.noPortal'),
       },
     ];
   }
 }
 
 /** Checks the version of the portal and the clock of this computer. */
-async function checkVersion(context: Context, url: string): Promise<Check[]> {
+async function checkVersion(context: Context, url: string): Promise<{ detail: string; clock: Check }> {
   const before = Date.now();
   const response = await context.portal().transport.open(`${API_BASE_PATH}${getVersion.path}`, {
     signal: context.signal,
     retry: 0,
   });
   const { version } = (await response.json()) as { version?: unknown };
-  return [
-    { name: 'portal', ok: true, detail: `${url} (${plain(String(version))})` },
-    checkClock(response.headers.get('date'), before, context),
-  ];
+  const clock = checkClock(response.headers.get('date'), before, context);
+  return { detail: `${url} (${plain(String(version))}), ${Date.now() - before} ms`, clock };
 }
 
 function checkClock(date: string | null, before: number, { t }: Context): Check {
@@ -60,20 +60,26 @@ function checkClock(date: string | null, before: number, { t }: Context): Check 
   return ok ? check : { ...check, hint: t('doctor.setClock') };
 }
 
+/** Who calls the portal, and the checks of the session and the index. */
+interface SessionReport {
+  readonly as: string;
+  readonly checks: readonly Check[];
+}
+
 /** Checks the session and, for a valid one, the index of the portal. */
-async function checkSession(context: Context): Promise<Check[]> {
+async function checkSession(context: Context): Promise<SessionReport> {
   const { t } = context;
-  if (context.token() === undefined) {
-    return [{ name: 'session', ok: 'optional-missing', detail: t('doctor.guest'), hint: t('doctor.login') }];
-  }
+  const asGuest = t('doctor.asGuest');
+  if (context.token() === undefined) return { as: asGuest, checks: [] };
   try {
     const { user } = await context.portal().session.get(undefined, { signal: context.signal });
     if (user === null) {
-      return [{ name: 'session', ok: false, detail: t('doctor.expired'), hint: t('doctor.login') }];
+      const hint = t('doctor.login', { url: context.address() });
+      return { as: asGuest, checks: [{ name: 'session', ok: false, detail: t('doctor.expired'), hint }] };
     }
-    return [{ name: 'session', ok: true, detail: plain(user) }, await checkIndex(context)];
+    return { as: t('doctor.as', { user: plain(user) }), checks: [await checkIndex(context)] };
   } catch (error) {
-    return [await failedCheck('session', error, context)];
+    return { as: asGuest, checks: [await failedCheck('session', error, context)] };
   }
 }
 
@@ -95,8 +101,8 @@ async function checkIndex(context: Context): Promise<Check> {
 }
 
 async function failedCheck(name: string, error: unknown, context: Context): Promise<Check> {
-  const { message, hint = '' } = await failureOf(error, context);
-  return { name, ok: false, detail: message, hint };
+  const { message, next = '' } = await failureOf(error, context);
+  return { name, ok: false, detail: message, hint: next };
 }
 
 /** Returns the message and the hint of an error. Rethrows an abort, and an error that is not a failure. */

@@ -2,7 +2,6 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { writeList } from '../../kernel/io/documents.js';
-import { table } from '../../kernel/io/table.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkLocal, checkNode } from './check-local.js';
 import { checkPortal } from './check-portal.js';
@@ -16,19 +15,19 @@ export default command({
   async run(context, { folder }, options) {
     const { io, t } = context;
     const checks = [
+      ...(await checkPortal(context)),
       checkNode(),
       ...(await checkLocal(context, folder, options)),
-      ...(await checkPortal(context)),
     ];
     const count = checks.filter(({ ok }) => ok === false).length;
     if (io.json) {
       const rows = checks.map((check) => ({ ...check }));
       await writeList(io, 'doctor', { ok: count === 0 }, rows, ['name', 'ok', 'detail', 'hint']);
     } else {
-      await io.data(io.interactive ? checkTable(checks, context) : checkLines(checks));
+      await io.data(io.interactive ? checkReport(checks, context) : checkLines(checks));
       io.note(count === 0 ? t('doctor.good') : io.style.bad(t('doctor.bad', { count })));
     }
-    return count === 0 ? EXIT.done : EXIT.local;
+    return count === 0 ? EXIT.done : EXIT.difference;
   },
 });
 
@@ -37,20 +36,19 @@ function checkLines(checks: readonly Check[]): string {
   return checks.map(({ name, ok, detail }) => `${word(ok)}\t${plain(name)}\t${plain(detail)}\n`).join('');
 }
 
-function checkTable(checks: readonly Check[], { io, t }: Context): string {
-  const { style } = io;
-  const sign = (ok: Check['ok']) => (ok === true ? '✓' : ok === false ? '✗' : '–');
-  const colored = (text: string) =>
-    text === '✓' ? style.good(text) : text === '✗' ? style.bad(text) : style.dim(text);
-  return table<Check>(
-    [
-      { heading: '', cell: ({ ok }) => sign(ok), style: colored },
-      { heading: t('doctor.check'), cell: ({ name }) => name, noTruncate: true, style: style.bold },
-      { heading: t('doctor.result'), cell: ({ detail }) => detail },
-      { heading: t('doctor.next'), cell: ({ ok, hint }) => (ok === true ? '' : (hint ?? '')) },
-    ],
-    checks,
-    io.stdout.columns,
-    style,
-  );
+/** Space between the name and the result of a check. */
+const GAP = 3;
+
+/** Formats the checks for a terminal: one line each, and the next step below. */
+function checkReport(checks: readonly Check[], { io }: Context): string {
+  const { good, warn, bad, dim } = io.style;
+  const width = Math.max(...checks.map(({ name }) => name.length)) + GAP;
+  const sign = (ok: Check['ok']) => (ok === true ? good('✓') : ok === false ? bad('✗') : warn('!'));
+  const lines = checks.flatMap(({ name, ok, detail, hint }) => {
+    const line = `${sign(ok)} ${name.padEnd(width)}${plain(detail)}`;
+    const next =
+      ok === true || hint === undefined || hint === '' ? [] : [dim(`${' '.repeat(width + 2)}${plain(hint)}`)];
+    return [line, ...next];
+  });
+  return lines.map((line) => `${line}\n`).join('');
 }

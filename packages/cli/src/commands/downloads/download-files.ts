@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { FileNames, type Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { formatValue } from '@assetportal/sdk/rules';
@@ -8,6 +7,7 @@ import { toLocalError } from '../../kernel/errors/local-error.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { plain } from '../../kernel/text/plain.js';
+import { makeFolder } from '../../kernel/io/make-folder.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
 import { downloadProgress, watchAsset } from './progress.js';
@@ -28,7 +28,7 @@ export async function downloadFiles(
 ): Promise<ExitCode> {
   const { io, t, settings, signal } = context;
   const target = resolveTarget(options);
-  await mkdir(target.folder, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(target.folder).catch((error: unknown) => {
     throw toLocalError(error);
   });
   const progress = await downloadProgress(context, selection.count);

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { fetchInto, FileNames, safeFileName, type Portal, type TransferObserver } from '@assetportal/sdk';
 import { ORIGINAL } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
+import { makeFolder } from '../../kernel/io/make-folder.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
 import { chooseFileName } from './file-name.js';
@@ -78,7 +78,7 @@ async function saveZip(
   const { folder, exactName } = resolveTarget(options);
   const target = { folder, exact: exactName !== undefined };
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     // Fails before the download if the name already exists.
     if (exactName !== undefined) await chooseFileName(exactName, new FileNames(), target);
     const part = await PartFile.open(folder, exactName ?? PART_NAME, plan.key);

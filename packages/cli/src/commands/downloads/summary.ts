@@ -60,7 +60,7 @@ export class Summary {
   async refuse(id: string, fname: string | null, error: unknown, context: Context): Promise<DownloadResult> {
     const failure = await context.toFailure(error);
     if (failure === undefined || failure.exit === EXIT.interrupted) throw error;
-    const { code, message, hint, exit } = failure;
+    const { code, message, next: hint, exit } = failure;
     this.exits.add(exit);
     this.hint ??= hint;
     if (FATAL.has(exit)) this.fatal ??= { exit, code };

@@ -28,6 +28,7 @@ export async function downloadToStdout(
 ): Promise<ExitCode> {
   const { io, settings, signal } = context;
   checkStdout(context);
+  io.endWithStdout();
   for await (const { id, asset } of selection.assets) {
     if (asset === undefined) throw unknownAsset(id);
     const convertSet = settings.get('convertSet');

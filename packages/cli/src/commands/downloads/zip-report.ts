@@ -30,7 +30,7 @@ export async function reportRefused(context: Context, error: unknown, ids: reado
   const { io, t } = context;
   const failure = await context.toFailure(error);
   if (failure === undefined || !REFUSALS.has(failure.code)) return;
-  const { code, message, hint = null } = failure;
+  const { code, message, next: hint = null } = failure;
   for (const id of ids) {
     if (io.json) io.event('refused', { id, fname: null, code, message, hint });
     else warnNotIncluded(context, id);

@@ -4,7 +4,7 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { writeDocument } from '../../kernel/io/documents.js';
-import { exitOnEpipe } from '../../kernel/io/epipe.js';
+import { openStderr } from '../../kernel/io/output.js';
 import { indexProgress } from './index-progress.js';
 import { indexSummary } from './index-summary.js';
 import { openBrowser } from './open-browser.js';
@@ -15,6 +15,7 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 export default command({
   name: 'serve',
   group: 'library',
+  effect: 'writes',
   arguments: { folder: 'required' },
   options: {
     host: { type: 'text', value: 'address', setting: true },
@@ -27,7 +28,7 @@ export default command({
   async run(context, { folder }, options) {
     const { io, t, signal } = context;
     // The server writes its log directly to stderr, not through `io`.
-    exitOnEpipe(process.stderr);
+    openStderr();
     const { searchPath, startServer } = await context.modules.server();
     closeNewFiles();
     const server = await startServer({

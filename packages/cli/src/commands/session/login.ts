@@ -6,13 +6,17 @@ import type { Context } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { isToken } from '../../kernel/identity.js';
 import { readSecret } from '../../kernel/io/stdin.js';
+import { withoutSecrets } from '../../kernel/text/addresses.js';
 import { plain } from '../../kernel/text/plain.js';
 import { sessionFacts } from './session-facts.js';
 
 export default command({
   name: 'login',
   group: 'session',
+  effect: 'writes',
+  anyProfile: true,
   arguments: { url: 'optional' },
   options: {
     user: { type: 'text', value: 'name' },
@@ -25,7 +29,9 @@ export default command({
       throw new CliError('two-secrets', EXIT.usage);
     }
     const address = url === undefined ? await trustedAddress(context) : readAddress(url);
-    if (address === undefined) throw new CliError('address-invalid', EXIT.usage, { address: url ?? '' });
+    if (address === undefined)
+      throw new CliError('address-invalid', EXIT.usage, { address: withoutSecrets(url ?? '') });
+    context.warnUnencrypted(address);
     const { session, token } = tokenStdin
       ? await loginWithToken(context, address)
       : await loginWithPassword(context, address, user, passwordStdin);
@@ -56,8 +62,7 @@ interface Login {
 
 async function loginWithToken(context: Context, address: string): Promise<Login> {
   const token = await readSecret(context.io.stdin);
-  // Tokens contain only printable ASCII characters. Other characters could not be sent in a header.
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('token-refused', EXIT.notLoggedIn);
+  if (!isToken(token)) throw new CliError('token-refused', EXIT.notLoggedIn);
   const portal = context.portal({ address, token });
   const session = await portal.session.get(undefined, { signal: context.signal });
   if (session.user === null) throw new CliError('token-refused', EXIT.notLoggedIn);

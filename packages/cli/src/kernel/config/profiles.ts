@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readJson } from './json-file.js';
@@ -17,6 +18,15 @@ interface Credential {
 
 export interface Profiles {
   read(name: string): Profile | undefined;
+  /** Names of all profiles, in alphabetical order. */
+  names(): readonly string[];
+  /** Returns the name of a profile with a login at this address. */
+  loginAt(url: string): string | undefined;
+  /**
+   * Returns the path of the file with the credentials if other users could read it, and makes it private. Undefined
+   * on Windows, where files have no such mode.
+   */
+  protect(): string | undefined;
   credential(name: string): Credential | undefined;
   /** Returns true if the user has logged in at this address, with any profile. */
   hasLogin(url: string): boolean;
@@ -52,6 +62,18 @@ export function openProfiles(directory: string): Profiles {
       const entry = asObject(Object.hasOwn(all, name) ? all[name] : undefined);
       const { url, token } = entry ?? {};
       return typeof url === 'string' && typeof token === 'string' ? { url, token } : undefined;
+    },
+    names: () => Object.keys(readJson(settingsFile) ?? {}).sort(),
+    loginAt: (url) =>
+      Object.entries(readJson(credentialsFile) ?? {}).find(
+        ([, entry]) => asObject(entry)?.['url'] === url,
+      )?.[0],
+    protect() {
+      const stats = statSync(credentialsFile, { throwIfNoEntry: false });
+      const isOwn = stats !== undefined && stats.uid === process.geteuid?.();
+      if (!isOwn || (stats.mode & 0o077) === 0) return undefined;
+      chmodSync(credentialsFile, 0o600);
+      return credentialsFile;
     },
     hasLogin: (url) =>
       Object.values(readJson(settingsFile) ?? {}).some((profile) => asObject(profile)?.['url'] === url),

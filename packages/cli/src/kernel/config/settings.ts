@@ -17,22 +17,27 @@ const SETTINGS = {
   data: { kind: 'text', preset: undefined, server: true },
   guests: { kind: 'boolean', preset: true, server: true },
   sort: { kind: 'text', preset: undefined },
-  limit: { kind: 'number', preset: 25 },
+  limit: { kind: 'count', preset: 25 },
   convertSet: { kind: 'text', preset: 'original' },
   to: { kind: 'text', preset: '.' },
-  jobs: { kind: 'number', preset: 8 },
+  jobs: { kind: 'count', preset: 8 },
+  caCert: { kind: 'text', preset: undefined, user: true },
 } as const satisfies Record<string, Declaration>;
 
 interface Declaration {
   readonly kind: Kind;
   readonly preset: string | number | boolean | undefined;
   readonly server?: true;
+  /** True for a setting of the user, which a project file cannot set. It could add an authority, for example. */
+  readonly user?: true;
 }
-type Kind = 'text' | 'number' | 'boolean';
+/** `count` is a whole number of at least 1. */
+type Kind = 'text' | 'number' | 'count' | 'boolean';
 export type SettingName = keyof typeof SETTINGS;
 interface ValueOf {
   text: string;
   number: number;
+  count: number;
   boolean: boolean;
 }
 export type SettingValue<N extends SettingName> =
@@ -79,7 +84,7 @@ export function resolveSettings(input: SettingsInput): Settings {
   const layers = withProfile([...own, { source: 'project', from: path, values: projectValues }], input);
   const serverLayers = withProfile(own, input);
   const find = (name: SettingName) =>
-    (isServerSetting(name) ? serverLayers : layers).find(({ values }) => values[name] !== undefined);
+    (isPersonal(name) ? serverLayers : layers).find(({ values }) => values[name] !== undefined);
   return {
     get<N extends SettingName>(name: N): SettingValue<N> {
       const layer = find(name);
@@ -90,12 +95,13 @@ export function resolveSettings(input: SettingsInput): Settings {
       throw new CliError('setting-invalid', EXIT.local, { from });
     },
     source: (name) => find(name)?.source ?? 'preset',
-    ignoredIn: (name) => (isServerSetting(name) && projectValues[name] !== undefined ? path : undefined),
+    ignoredIn: (name) => (isPersonal(name) && projectValues[name] !== undefined ? path : undefined),
     ignoredFiles: ignored,
   };
 }
 
-const isServerSetting = (name: SettingName): boolean => 'server' in SETTINGS[name];
+/** Returns true for a setting that a project file cannot set. */
+const isPersonal = (name: SettingName): boolean => 'server' in SETTINGS[name] || 'user' in SETTINGS[name];
 
 /** Adds the settings of the profile that the layers select. */
 function withProfile(layers: readonly Layer[], { profiles }: SettingsInput): readonly Layer[] {
@@ -118,9 +124,10 @@ function fromEnvironment(environment: NodeJS.ProcessEnv): Record<string, string 
 
 function read(kind: Kind, value: unknown): string | number | boolean | undefined {
   if (kind === 'text') return typeof value === 'string' ? value : undefined;
-  if (kind === 'number') {
+  if (kind === 'number' || kind === 'count') {
+    const min = kind === 'count' ? 1 : 0;
     const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
+    return typeof number === 'number' && Number.isInteger(number) && number >= min ? number : undefined;
   }
   if (value === true || value === 'true' || value === '1') return true;
   return value === false || value === 'false' || value === '0' ? false : undefined;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { makeFolder } from '../io/make-folder.js';
 
 /**
  * Writes a file completely or not at all. If its folder does not exist, creates it with access only for the
@@ -11,6 +11,6 @@ import writeFileAtomic from 'write-file-atomic';
  * file on a full disk. The library then syncs the file to disk and renames it.
  */
 export async function writeAtomic(path: string, content: string | Uint8Array, mode: number): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path), 0o700);
   await writeFileAtomic(path, '', { mode, tmpfileCreated: (file) => writeFileSync(file, content) });
 }

@@ -2,17 +2,9 @@ import { isPortalError, type PortalError } from '@assetportal/sdk';
 import { plain } from '../text/plain.js';
 import { createTranslate, hasMessage, type Language, type Parameters } from '../text/translate.js';
 import { CliError, MessageError } from './errors.js';
-import { EXIT, exitOf, type ExitCode } from './exit-codes.js';
+import { EXIT, exitOf } from './exit-codes.js';
+import type { Failure } from './failure-type.js';
 import { toLocalError } from './local-error.js';
-
-/** An error to report to the user: as a message, or with `--json` as an event. */
-export interface Failure {
-  readonly code: string;
-  readonly message: string;
-  /** Next step for the user. */
-  readonly hint?: string | undefined;
-  readonly exit: ExitCode;
-}
 
 /** Returns the message for a key, or undefined if the catalog has none. */
 type FindMessage = (key: string, parameters?: Parameters) => string | undefined;
@@ -29,16 +21,19 @@ export async function toFailure(
 ): Promise<Failure | undefined> {
   const t = createTranslate(language);
   const find: FindMessage = (key, parameters) => (hasMessage(language, key) ? t(key, parameters) : undefined);
-  const error = toLocalError(thrown);
+  // The client wraps every error of a request, including those of the CLI.
+  const error = toLocalError(
+    isPortalError(thrown) && thrown.cause instanceof CliError ? thrown.cause : thrown,
+  );
   if (error instanceof CliError) {
     const { code, exit, parameters } = error;
     const message = t(`errors.${code}.message`, parameters);
-    return { code, message, hint: find(`errors.${code}.hint`, parameters), exit };
+    return { code, message, next: find(`errors.${code}.hint`, parameters), exit };
   }
   if (error instanceof MessageError) {
     const { code, exit, content, hint } = error;
     const { messageOf } = await import('./portal-messages.js');
-    return { code, message: messageOf(content, language), hint: hint && plain(hint), exit };
+    return { code, message: messageOf(content, language), next: hint && plain(hint), exit };
   }
   if (isPortalError(error)) return fromPortalError(error, language, about, find);
   if (isStartError(error)) return fromStartError(error, find);
@@ -56,12 +51,15 @@ async function fromPortalError(
   find: FindMessage,
 ): Promise<Failure> {
   const exit = exitOf(error);
-  // Loads the SDK catalogs and i18next only for a failure.
+  // Loads the SDK catalogs, i18next and the causes of network errors only for a failure.
+  const { networkFailure } = await import('./network-failure.js');
+  const failure = networkFailure(error, { find, url: String(about['url'] ?? '') });
+  if (failure !== undefined) return { code: error.code, ...failure, exit };
   const { messageOfFailure } = await import('./portal-messages.js');
   return {
     code: error.code,
     message: messageOfFailure(error, language),
-    hint: find(`hints.${error.code}`, about) ?? find(`hints.${exit}`, about),
+    next: find(`hints.${error.code}`, about) ?? find(`hints.${exit}`, about),
     exit,
   };
 }
@@ -92,7 +90,7 @@ function fromStartError(error: StartErrorLike, find: FindMessage): Failure {
   const message = find(`start.${code}.message`, values) ?? error.message;
   const hint =
     find(`start.${code}.hints.${values['name']}`) ?? find(`start.${code}.hint`, values) ?? error.hint;
-  return { code, message, hint, exit: EXIT.local };
+  return { code, message, next: hint, exit: EXIT.local };
 }
 
 function isSampleError(error: unknown): error is Error & { readonly code: string } {
@@ -107,5 +105,5 @@ function fromSampleError(error: Error & { readonly code: string }, find: FindMes
   const { code } = error;
   const message = find(`sample.errors.${code}.message`) ?? error.message;
   const exit = code === 'bad-count' ? EXIT.usage : EXIT.local;
-  return { code, message, hint: find(`sample.errors.${code}.hint`), exit };
+  return { code, message, next: find(`sample.errors.${code}.hint`), exit };
 }

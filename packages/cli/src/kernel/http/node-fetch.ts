@@ -1,49 +1,24 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { MAX_SILENCE, type Fetch } from '@assetportal/sdk';
+import { createClients, type Client, type ConnectionOptions } from './clients.js';
+import { connectionError, watchCertificate } from './connection-error.js';
+import { NodeResponse } from './node-response.js';
 
-/**
- * Implements the part of `Response` that the SDK transport reads, on top of node:http. The body is Node's own
- * stream. node:http is used for speed: it adds no load time, and downloads are as fast as with `curl`.
- */
-class NodeResponse {
-  constructor(
-    readonly stream: IncomingMessage,
-    readonly url: string,
-  ) {}
+/** A request that has ended, for the log. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: URL;
+  readonly requestHeaders: Readonly<Record<string, unknown>>;
+  /** Undefined if there was no response. */
+  readonly response: IncomingMessage | undefined;
+  readonly error: Error | undefined;
+  /** Milliseconds until the headers of the response. */
+  readonly duration: number;
+}
 
-  get status(): number {
-    return this.stream.statusCode ?? 0;
-  }
-
-  get ok(): boolean {
-    return this.status >= 200 && this.status < 300;
-  }
-
-  /** Returns Node's own stream. The SDK reads it incrementally. */
-  get body(): IncomingMessage {
-    return this.stream;
-  }
-
-  readonly headers = {
-    get: (name: string): string | null => {
-      const value = this.stream.headers[name.toLowerCase()];
-      return (Array.isArray(value) ? value.join(', ') : value) ?? null;
-    },
-  };
-
-  async arrayBuffer(): Promise<ArrayBuffer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.stream) chunks.push(chunk as Buffer);
-    return new Uint8Array(Buffer.concat(chunks)).buffer;
-  }
-
-  async text(): Promise<string> {
-    return Buffer.from(await this.arrayBuffer()).toString('utf8');
-  }
-
-  async json(): Promise<unknown> {
-    return JSON.parse(await this.text()) as unknown;
-  }
+export interface FetchOptions extends ConnectionOptions {
+  /** Receives each request after its response has started or it has failed. */
+  readonly onExchange?: (exchange: Exchange) => void;
 }
 
 export interface NodeFetch {
@@ -53,45 +28,17 @@ export interface NodeFetch {
 }
 
 /**
- * Client for one protocol. TLS is loaded on demand: loading it takes longer than sending a request, and most
- * local portals do not use it.
- */
-interface ProtocolClient {
-  readonly request: typeof httpRequest;
-  readonly agent: HttpAgent;
-}
-
-type LoadHttps = () => Promise<{ Agent: typeof HttpAgent; request: typeof httpRequest }>;
-
-async function loadClient(protocol: string, loadHttps: LoadHttps): Promise<ProtocolClient> {
-  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${protocol} is not supported.`);
-  const { Agent, request } =
-    protocol === 'https:' ? await loadHttps() : { Agent: HttpAgent, request: httpRequest };
-  return { request, agent: new Agent({ keepAlive: true, maxSockets: Infinity }) };
-}
-
-/**
  * Creates a fetch function that does not follow redirects. The SDK decides where a request and its token can be
  * sent.
  */
-export function createFetch(loadHttps: LoadHttps): NodeFetch {
-  const clients = new Map<string, Promise<ProtocolClient>>();
-  const clientFor = ({ protocol }: URL): Promise<ProtocolClient> => {
-    const client = clients.get(protocol) ?? loadClient(protocol, loadHttps);
-    clients.set(protocol, client);
-    return client;
-  };
+export function createFetch(options: FetchOptions): NodeFetch {
+  const clients = createClients(options);
   const fetch = async (input: string, init: RequestInit = {}): Promise<NodeResponse> => {
     const url = new URL(input);
-    return send(url, { ...init, body: await encodeBody(init.body) }, await clientFor(url));
+    const body = await encodeBody(init.body);
+    return send(url, { ...init, body }, await clients.get(url), options.onExchange);
   };
-  return {
-    fetch: fetch as unknown as Fetch,
-    close: () => {
-      for (const client of clients.values())
-        void client.then(({ agent }) => agent.destroy()).catch(() => undefined);
-    },
-  };
+  return { fetch: fetch as unknown as Fetch, close: clients.close };
 }
 
 /** Converts a request body to text or bytes. */
@@ -102,27 +49,39 @@ async function encodeBody(body: RequestInit['body']): Promise<string | Uint8Arra
   throw new TypeError('Only text, bytes and Blobs can be sent.');
 }
 
-type RequestOptions = Omit<RequestInit, 'body'> & { readonly body: string | Uint8Array | undefined };
+type Outgoing = Omit<RequestInit, 'body'> & { readonly body: string | Uint8Array | undefined };
 
-function send(url: URL, init: RequestOptions, client: ProtocolClient): Promise<NodeResponse> {
+function send(
+  url: URL,
+  init: Outgoing,
+  client: Client,
+  onExchange: FetchOptions['onExchange'],
+): Promise<NodeResponse> {
   return new Promise((resolve, reject) => {
+    const { body, method = 'GET', signal } = init;
+    const { headers: more, ...options } = client.options(url);
     const headers: Record<string, string> = { ...(init.headers as Record<string, string>) };
-    const { body } = init;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-    const request = client.request(
-      url,
-      {
-        method: init.method ?? 'GET',
-        headers,
-        agent: client.agent,
-        ...(init.signal ? { signal: init.signal } : {}),
-      },
-      (stream) => resolve(new NodeResponse(stream, url.href)),
-    );
-    request.setTimeout(MAX_SILENCE, () =>
-      request.destroy(new Error('The connection was idle for too long.')),
-    );
-    request.on('error', reject);
+    const started = Date.now();
+    const report = (response?: IncomingMessage, error?: Error) =>
+      onExchange?.({ method, url, requestHeaders: headers, response, error, duration: Date.now() - started });
+    const all = { method, agent: client.agent, ...options, ...(signal ? { signal } : {}) };
+    const request = client.request(url, { ...all, headers: { ...headers, ...more } }, (stream) => {
+      report(stream);
+      resolve(new NodeResponse(stream, url.href));
+    });
+    const certificate = url.protocol === 'https:' ? watchCertificate(request) : () => ({});
+    request.setTimeout(MAX_SILENCE, () => {
+      const silent = new Error('The connection was idle for too long.');
+      request.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
+    });
+    request.on('error', (error) => {
+      report(undefined, error);
+      const isAbort = error.name === 'AbortError';
+      reject(
+        isAbort ? error : connectionError(error, { url, certificate: certificate(), proxy: client.proxy }),
+      );
+    });
     request.end(body);
   });
 }

@@ -1,7 +1,8 @@
 import { CliError } from '../errors/errors.js';
 import { EXIT } from '../errors/exit-codes.js';
 import { toJson } from '../text/plain.js';
-import { DOCUMENT_VERSION, type Io } from './io.js';
+import type { Io } from './io.js';
+import { DOCUMENT_VERSION } from './output.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -13,7 +14,8 @@ export async function writeDocument(io: Io, kind: string, members: Members): Pro
 
 /**
  * Writes one JSON document with the rows under `items`. Writes row by row, so that a long list is never held in
- * memory. `--json=a,b` selects the fields of each row. A missing field is null.
+ * memory. `--json=a,b` selects the fields of each row. A missing field is null. If the rows fail, the document is
+ * closed with `"complete": false` and the `error`.
  */
 export async function writeList(
   io: Io,
@@ -25,11 +27,16 @@ export async function writeList(
   checkFields(io, fieldNames);
   const opening = toJson({ kind, version: DOCUMENT_VERSION, ...head });
   await io.data(`${opening.slice(0, -1)},"items":[`);
+  io.closeDocument = async (error) => {
+    io.closeDocument = undefined;
+    await io.data(`],"complete":false,"error":${toJson(error)}}\n`);
+  };
   let first = true;
   for await (const row of rows) {
     await io.data(`${first ? '' : ','}\n${toJson(pick(io, row))}`);
     first = false;
   }
+  io.closeDocument = undefined;
   await io.data(']}\n');
 }
 

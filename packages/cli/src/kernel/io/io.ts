@@ -1,10 +1,9 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
-import { exitOnEpipe } from './epipe.js';
+import type { Failure } from '../errors/failure-type.js';
 import { toJson } from '../text/plain.js';
+import type { Language } from '../text/translate.js';
+import { DOCUMENT_VERSION, endAfterOutputError, isClosed, openStderr } from './output.js';
 import { createStyle, type Style } from './style.js';
-
-/** Version of the JSON documents. Increased when a field is removed or its meaning changes. */
-export const DOCUMENT_VERSION = 1;
 
 /** Standard streams and output options. Data goes to stdout, everything else to stderr (decisions, section 6). */
 export interface Io {
@@ -23,8 +22,17 @@ export interface Io {
   readonly json: boolean;
   /** Fields that `--json=a,b` requests. */
   readonly fields: readonly string[] | undefined;
-  /** Writes to stdout and waits for `drain` under back-pressure. */
+  /**
+   * Writes to stdout and waits under back-pressure. If the reader has closed stdout, a command that only prints ends
+   * with exit code 0. A command that writes something continues.
+   */
   data(text: string | Uint8Array): Promise<void>;
+  /** From now on, the command ends if stdout closes: its only result is what it prints. */
+  endWithStdout(): void;
+  /** Error of stdout other than a closed pipe, such as a full disk. Only for a command that writes something. */
+  outputError(): Promise<NodeJS.ErrnoException | undefined>;
+  /** Closes the JSON document that a failure interrupts. Undefined while no list is being written. */
+  closeDocument: ((failure: Failure) => Promise<void>) | undefined;
   /** Writes a line for the user to stderr. `--quiet` and `--json` suppress it. */
   note(text: string): void;
   /** Writes a line for the user to stderr, even with `--quiet` or `--json`. */
@@ -40,12 +48,15 @@ export interface IoOptions {
   readonly fields: readonly string[] | undefined;
   readonly quiet: boolean;
   readonly color: boolean;
+  readonly language: Language;
+  /** True for a command that changes or writes something. It continues if stdout closes. */
+  readonly writes: boolean;
 }
 
 export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
   // Each stream is opened on first use, because opening both takes as long as parsing the command line.
-  const stdout = once(() => exitOnEpipe(process.stdout));
-  const stderr = once(() => exitOnEpipe(process.stderr));
+  const output = createOutput(options);
+  const stderr = once(openStderr);
   const inCi = !['', 'false', '0', undefined].includes(environment['CI']);
   const interactive = isatty(0) && isatty(1) && !inCi;
   const onTerminal = interactive && isatty(2) && environment['TERM'] !== 'dumb';
@@ -59,7 +70,7 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
       return process.stdin;
     },
     get stdout() {
-      return stdout();
+      return output.stream();
     },
     get stderr() {
       return stderr();
@@ -69,7 +80,10 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
     style,
     json: options.json,
     fields: options.fields,
-    data: (text) => write(stdout(), text),
+    data: output.write,
+    endWithStdout: output.endWithStdout,
+    outputError: output.error,
+    closeDocument: undefined,
     note: (text) => {
       if (!options.quiet && !options.json) line(text);
     },
@@ -85,10 +99,27 @@ function once<T>(open: () => T): () => T {
   return () => (opened ??= open());
 }
 
-function write(stream: WriteStream, text: string | Uint8Array): Promise<void> {
-  return new Promise((resolve) => {
-    // If the reader has closed the pipe (`| head -1`), the process exits silently (epipe.ts).
-    if (stream.write(text)) resolve();
-    else stream.once('drain', resolve);
-  });
+/** Opens stdout on first use, and handles its errors. */
+function createOutput({ language, json, writes }: IoOptions) {
+  let continues = writes;
+  let closed = false;
+  let failure: NodeJS.ErrnoException | undefined;
+  const stream = once(() =>
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (!continues) endAfterOutputError(error, { language, json });
+      closed = true;
+      if (!isClosed(error)) failure ??= error;
+    }),
+  );
+  return {
+    stream,
+    endWithStdout: () => void (continues = false),
+    // Node reports an error after the write that caused it.
+    error: () => new Promise<typeof failure>((resolve) => setImmediate(() => resolve(failure))),
+    write: (text: string | Uint8Array) =>
+      new Promise<void>((resolve) => {
+        // The callback also runs after an error. `drain` would never come.
+        if (closed || stream().write(text, () => resolve())) resolve();
+      }),
+  };
 }

@@ -10,4 +10,7 @@ export const COMMON_OPTIONS = {
   'no-color': { type: 'flag' },
   url: { type: 'text', value: 'address' },
   profile: { type: 'text', value: 'name' },
+  'ca-cert': { type: 'text', value: 'file' },
+  wait: { type: 'duration', value: 'time' },
+  verbose: { type: 'level', short: 'v' },
 } as const satisfies OptionDeclarations;

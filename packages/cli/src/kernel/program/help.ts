@@ -1,18 +1,22 @@
 import { type Argument, Command, Option } from 'commander';
 import type { CommandEntry, OptionDeclaration, OptionDeclarations } from '../command-types.js';
+import type { ProgramDescription } from './description.js';
 import { propertyOf } from '../command-input.js';
 import { isSettingName, presetOf } from '../config/settings.js';
-import { exitOnEpipe } from '../io/epipe.js';
 import { hasMessage, type Language, type Translate } from '../text/translate.js';
 import { COMMON_OPTIONS } from './common-options.js';
 import { argumentNotation, messageKey, optionNotation } from './notation.js';
 import { optionParser } from './option-parsers.js';
-import { usageError } from './usage-error.js';
+import type { Terminal } from './terminal.js';
 
 const TITLES = new Set(['Usage:', 'Arguments:', 'Options:', 'Commands:']);
 
 /** Returns the program without its commands: name, version, help and error messages in the user's language. */
-export function createRoot(version: string, t: Translate): Command {
+export function createRoot(
+  { version, commands }: Pick<ProgramDescription, 'version' | 'commands'>,
+  t: Translate,
+  terminal: Terminal,
+): Command {
   const help = new Command('help')
     .argument('[command...]')
     .description(t('program.helpCommand'))
@@ -26,8 +30,10 @@ export function createRoot(version: string, t: Translate): Command {
     .exitOverride()
     .showSuggestionAfterError(true)
     .configureOutput({
-      writeOut: (text) => void exitOnEpipe(process.stdout).write(text),
-      outputError: (text, write) => write(usageError(text, t)),
+      writeOut: terminal.help,
+      // Commander prints the help here if a command line names no command.
+      writeErr: terminal.missingCommand,
+      outputError: terminal.usageError,
     })
     .configureHelp({
       subcommandTerm: (command) =>
@@ -38,7 +44,7 @@ export function createRoot(version: string, t: Translate): Command {
       argumentDescription: (argument) => argument.description,
     })
     .addHelpText('after', `\n${t('program.after')}`);
-  addCommonOptions(root, t, { hidden: true });
+  addCommonOptions(root, t, { hidden: true, except: optionsOf(commands) });
   return root;
 }
 
@@ -62,16 +68,29 @@ export function completeCommand(
     argument.description = t(`${key}.arguments.${argument.name()}`);
   }
   addOptions(command, entry.options ?? {}, `${key}.options`, t);
-  addCommonOptions(command, t);
+  addCommonOptions(command, t, { except: optionsOf([entry]) });
   if (hasMessage(language, `${key}.examples`)) {
     const lines = t(`${key}.examples`).split('\n');
     command.addHelpText('after', `\n${t('help.examples')}\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }
 }
 
-/** Adds the options that all commands share. Hidden options are accepted but not listed. */
-export function addCommonOptions(command: Command, t: Translate, { hidden = false } = {}): void {
-  addOptions(command, COMMON_OPTIONS, 'common', t, hidden);
+/** Returns the names of the options that commands declare. */
+export const optionsOf = (commands: readonly CommandEntry[]): readonly string[] =>
+  commands.flatMap(({ options }) => Object.keys(options ?? {}));
+
+/**
+ * Adds the options that all commands share. Hidden options are accepted but not listed.
+ *
+ * @param options.except Names of options that a command declares with another meaning.
+ */
+export function addCommonOptions(
+  command: Command,
+  t: Translate,
+  { hidden = false, except = [] }: { readonly hidden?: boolean; readonly except?: readonly string[] } = {},
+): void {
+  const common = Object.entries(COMMON_OPTIONS).filter(([name]) => !except.includes(name));
+  addOptions(command, Object.fromEntries(common), 'common', t, hidden);
   command.addOption(new Option('--json-fields <fields>').hideHelp());
 }
 
@@ -98,7 +117,7 @@ function addOptions(
  * @public scripts/cli-registry.mjs imports it through a bundle.
  */
 export function defaultOf(name: string, option: OptionDeclaration): string | undefined {
-  if (option.type === 'flag') return undefined;
+  if (option.type === 'flag' || option.type === 'level') return undefined;
   const property = propertyOf(name);
   const preset = option.setting === true && isSettingName(property) ? presetOf(property) : undefined;
   return option.default ?? (preset === undefined ? undefined : String(preset));

@@ -10,6 +10,7 @@ export function argumentNotation(name: string, kind: ArgumentKind): string {
 /** Returns an option in the notation of commander and the help: `-o, --output <file>`. */
 export function optionNotation(name: string, option: OptionDeclaration): string {
   if (option.type === 'flag') return `--${name}`;
+  if (option.type === 'level') return `-${option.short}, --${name}`;
   const short = option.short === undefined ? '' : `-${option.short}, `;
   return `${short}--${name} <${option.value}>`;
 }

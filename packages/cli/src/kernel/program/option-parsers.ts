@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { OptionDeclaration } from '../command-types.js';
+import { parseDuration } from '../text/parse-duration.js';
 import type { Translate } from '../text/translate.js';
 
 /** Parses the value of an option; `before` is the result for an earlier occurrence of the same option. */
@@ -13,6 +14,14 @@ export function optionParser(type: OptionDeclaration['type'], t: Translate): Opt
       return (text) => text;
     case 'count':
       return (text) => wholeNumber(text, 1, 1_000_000_000, t('usage.count'));
+    case 'duration':
+      return (text) => {
+        const milliseconds = parseDuration(text);
+        if (milliseconds === undefined) throw new InvalidArgumentError(t('usage.duration'));
+        return milliseconds;
+      };
+    case 'level':
+      return (_, before) => (typeof before === 'number' ? before : 0) + 1;
     case 'port':
       return (text) => wholeNumber(text, 0, 65_535, t('usage.port'));
     case 'list':

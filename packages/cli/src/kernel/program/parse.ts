@@ -2,17 +2,13 @@ import { type Command, CommanderError } from 'commander';
 import type { CommandEntry } from '../command-types.js';
 import type { Invocation } from '../command-input.js';
 import { EXIT, type ExitCode } from '../errors/exit-codes.js';
-import { createTranslate, type Language } from '../text/translate.js';
-import { addCommonOptions, completeCommand, createRoot } from './help.js';
+import { nearestName } from '../text/nearest.js';
+import { createTranslate } from '../text/translate.js';
+import type { ProgramDescription } from './description.js';
+import { addCommonOptions, completeCommand, createRoot, optionsOf } from './help.js';
 import { argumentNotation, messageKey } from './notation.js';
-import { rewriteLine } from './rewrite-line.js';
-
-/** The commands, version and language for parsing a command line. */
-export interface ProgramDescription {
-  readonly commands: readonly CommandEntry[];
-  readonly version: string;
-  readonly language: Language;
-}
+import { isJson, rewriteLine, unknownTopic } from './rewrite-line.js';
+import { createTerminal } from './terminal.js';
 
 /**
  * Parses a command line and returns the command to run. If there is none, prints the help or a usage error and
@@ -22,7 +18,7 @@ export function parseCommandLine(
   line: readonly string[],
   description: ProgramDescription,
 ): Invocation | ExitCode {
-  const parser = new CommandLineParser(description);
+  const parser = new CommandLineParser(description, isJson(line));
   try {
     return parser.parse(line) ?? EXIT.done;
   } catch (error) {
@@ -42,9 +38,13 @@ class CommandLineParser {
   private readonly completions = new Map<Command, () => void>();
   private invocation: Invocation | undefined;
 
-  constructor(private readonly description: ProgramDescription) {
-    this.t = createTranslate(description.language);
-    this.root = createRoot(description.version, this.t);
+  constructor(
+    private readonly description: ProgramDescription,
+    json: boolean,
+  ) {
+    const { language } = description;
+    this.t = createTranslate(language);
+    this.root = createRoot(description, this.t, createTerminal(language, this.t, json));
     this.root.hook('preSubcommand', this.complete);
     const nouns = new Set<string>();
     for (const entry of description.commands) {
@@ -56,6 +56,15 @@ class CommandLineParser {
   }
 
   parse(line: readonly string[]): Invocation | undefined {
+    const topic = unknownTopic(line, this.description.commands);
+    if (topic !== undefined) {
+      const nearest = nearestName(
+        topic,
+        this.description.commands.map(({ name }) => name),
+      );
+      const suggestion = nearest === undefined ? '' : ` (Did you mean ${nearest}?)`;
+      this.root.error(`unknown command '${topic}'${suggestion}`);
+    }
     this.root.parse(rewriteLine(line, this.description.commands), { from: 'user' });
     return this.invocation;
   }
@@ -77,11 +86,9 @@ class CommandLineParser {
       .helpCommand(false)
       .hook('preSubcommand', this.complete);
     this.completions.set(parent, () => {
-      addCommonOptions(parent, this.t, { hidden: true });
-      for (const entry of this.description.commands) {
-        const [of, verb] = entry.name.split(' ');
-        if (of === noun && verb !== undefined) this.addCommand(parent, entry, verb);
-      }
+      const verbs = this.description.commands.filter(({ name }) => name.startsWith(`${noun} `));
+      addCommonOptions(parent, this.t, { hidden: true, except: optionsOf(verbs) });
+      for (const entry of verbs) this.addCommand(parent, entry, entry.name.slice(noun.length + 1));
     });
   }
 
@@ -96,6 +103,7 @@ class CommandLineParser {
       const parents = parent === this.root ? [this.root] : [this.root, parent];
       this.invocation = {
         command: entry.name,
+        entry,
         words: command.args,
         options: Object.assign({}, ...[...parents, command].map(givenOptions)) as Record<string, unknown>,
       };

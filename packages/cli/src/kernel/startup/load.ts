@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
@@ -6,13 +6,15 @@ import { Script } from 'node:vm';
 /** Scripts compiled by `load`, keyed by path. The build stores their V8 code cache. */
 export const loadedScripts = new Map<string, Script>();
 
+/** Identifies the build (tsup.config.ts). All files of a build contain the same value. */
+declare const ASSETPORTAL_BUILD: string;
+
 /**
- * Returns the path of the V8 code cache for a build file. The path contains the modification time of the file,
- * because V8 compares only the length of the source. Otherwise, V8 could run code from an older build.
+ * Returns the path of the V8 code cache for a build file. The path contains the build, because V8 compares only the
+ * length of the source. Otherwise, V8 could run code from an older build. Modification times are no substitute: npm
+ * sets all of them to 1985.
  */
-export function codeCachePath(file: string): string {
-  return `${file}.${Math.trunc(statSync(file).mtimeMs)}.code`;
-}
+export const codeCachePath = (file: string): string => `${file}.${ASSETPORTAL_BUILD}.code`;
 
 /**
  * Loads a file from the build folder. If this Node version created the stored V8 code cache, uses it, which

@@ -4,6 +4,8 @@
  */
 export const modules = {
   https: () => import('node:https'),
+  tls: () => import('node:tls'),
+  proxy: () => import('https-proxy-agent'),
   prompts: () => import('@inquirer/prompts'),
   sample: () => import('@assetportal/sample'),
   server: () => import('@assetportal/server'),

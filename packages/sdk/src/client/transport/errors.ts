@@ -61,6 +61,10 @@ export interface PortalErrorOptions {
   readonly retryAfter?: number | undefined;
   /** The complete problem document. */
   readonly problem?: Problem | undefined;
+  /** Address that was called, without its query. */
+  readonly url?: string | undefined;
+  /** Origin to which the address redirects. */
+  readonly redirectsTo?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -82,6 +86,10 @@ export class PortalError extends Error {
   readonly retryAfter: number | undefined;
   /** The problem document from the server, including fields that this version does not support. */
   readonly problem: Problem | undefined;
+  /** Address that was called, without its query. Only for `unreachable` and `not-the-portal`. */
+  readonly url: string | undefined;
+  /** Origin to which the address redirects. Only for `not-the-portal`. */
+  readonly redirectsTo: string | undefined;
 
   constructor(options: PortalErrorOptions) {
     super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -91,6 +99,8 @@ export class PortalError extends Error {
     this.externalStatus = options.externalStatus;
     this.retryAfter = options.retryAfter;
     this.problem = options.problem;
+    this.url = options.url;
+    this.redirectsTo = options.redirectsTo;
     // `instanceof` fails if the package is loaded twice. Not enumerable, because it is internal.
     Object.defineProperty(this, BRAND, { value: true });
   }

@@ -38,17 +38,26 @@ function asProblem(value: unknown): Problem | undefined {
 /** Creates the error for a response that did not come from a portal. */
 export function notThePortal(
   url: string,
-  options: { status?: number; retryAfter?: number | undefined; why?: string; cause?: unknown },
+  options: {
+    status?: number;
+    retryAfter?: number | undefined;
+    why?: string;
+    redirectsTo?: string | undefined;
+    cause?: unknown;
+  },
 ): PortalError {
-  const { status, retryAfter, cause } = options;
-  const why = options.why ?? (status === undefined ? 'the response is not valid JSON' : `HTTP ${status}`);
-  const message = `No portal responded at ${withoutQuery(url)} (${why}). Check the address.`;
-  return new PortalError({ code: 'not-the-portal', message, status, retryAfter, cause });
+  const { why: reason, ...rest } = options;
+  const why =
+    reason ?? (rest.status === undefined ? 'the response is not valid JSON' : `HTTP ${rest.status}`);
+  const called = withoutQuery(url);
+  const message = `No portal responded at ${called} (${why}). Check the address.`;
+  return new PortalError({ code: 'not-the-portal', message, url: called, ...rest });
 }
 
 export function unreachable(url: string, cause: unknown): PortalError {
-  const message = `The server at ${withoutQuery(url)} is unreachable.`;
-  return new PortalError({ code: 'unreachable', message, cause });
+  const called = withoutQuery(url);
+  const message = `The server at ${called} is unreachable.`;
+  return new PortalError({ code: 'unreachable', message, url: called, cause });
 }
 
 /** Creates the error for invalid input from the caller. @param why A clause without secrets. */
@@ -70,8 +79,9 @@ export function isRedirect(response: Response): boolean {
 export function redirected(url: string, response: Response): PortalError {
   void discardBody(response);
   const location = response.headers.get('location') ?? '';
-  const target = URL.canParse(location, url) ? new URL(location, url).origin : 'another address';
-  return notThePortal(url, { status: response.status, why: `it redirects to ${target}` });
+  const redirectsTo = URL.canParse(location, url) ? new URL(location, url).origin : undefined;
+  const why = `it redirects to ${redirectsTo ?? 'another address'}`;
+  return notThePortal(url, { status: response.status, why, redirectsTo });
 }
 
 /** Parses JSON. Returns undefined if the text is invalid; never throws. */

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseDuration } from '../../packages/cli/src/kernel/text/parse-duration.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { portalWithFiles, type CliPortal } from './library.js';
+import { forward, http } from './sockets.js';
+import { events, terminal, waitForExit } from './terminal.js';
+
+let library: CliPortal;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let cli: ReturnType<typeof terminal>;
+beforeAll(async () => {
+  home = await temporaryFolder();
+  library = await portalWithFiles({ 'one.txt': 'one\n' });
+  cli = terminal(home.path);
+});
+afterAll(async () => {
+  await library.close();
+  await home.remove();
+});
+
+describe('--wait', () => {
+  test('a command waits while the portal is unreachable or starting', async () => {
+    // Reserves a port on which nothing listens.
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const child = cli.start(['search', '--json=fname', '--url', `http://127.0.0.1:${port}`, '--wait', '1m']);
+    const end = waitForExit(child);
+    const [line] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [string];
+    expect(events(line)).toMatchObject([{ kind: 'outage', host: `127.0.0.1:${port}` }]);
+    let calls = 0;
+    const starting = createServer((incoming, outgoing) => {
+      calls += 1;
+      if (calls < 3) return void outgoing.writeHead(503).end('starting');
+      forward(library.portal.url)(incoming, outgoing);
+    }).listen(port, '127.0.0.1');
+    const { code, stdout } = await end;
+    starting.close();
+    starting.closeAllConnections();
+    expect(code).toBe(0);
+    expect(stdout).toContain('one.txt');
+  });
+
+  test('gives up after the time, and does not wait for other errors', async () => {
+    const gone = await cli.run(['search', '--url', 'http://127.0.0.1:1', '--wait', '300ms', '--json']);
+    expect(gone.code).toBe(7);
+    expect(events(gone.stderr).at(-1)).toMatchObject({ kind: 'error', cause: 'ECONNREFUSED' });
+    const url = await http((_, response) => void response.writeHead(500).end());
+    expect((await cli.run(['search', '--url', url, '--wait', '10m'])).code).toBe(7);
+    expect((await cli.run(['search', '--wait', 'long'])).code).toBe(2);
+  });
+
+  test.each([
+    ['90', 90_000],
+    ['30s', 30_000],
+    ['5m', 300_000],
+    ['1h30m', 5_400_000],
+    ['1.5s', 1500],
+    ['250ms', 250],
+    ['', undefined],
+    ['5 apples', undefined],
+    ['m', undefined],
+  ])('parseDuration(%j) is %s', (text, milliseconds) => {
+    expect(parseDuration(text)).toBe(milliseconds);
+  });
+});
+
+describe('-v', () => {
+  test('prints each request with its ID, and appends it to a private file', async () => {
+    const log = join(home.path, 'requests.log');
+    await writeFile(log, '', { mode: 0o644 });
+    const url = library.portal.url;
+    const result = await cli.run(['search', 'one', '-v', '--url', url], { env: { ASSETPORTAL_LOG: log } });
+    expect(result.code).toBe(0);
+    const line = /GET \/assetportal\/api\/search\?\S*solr_q=one\S* 200 \d+ ms \S{8,}/;
+    expect(result.stderr).toMatch(line);
+    expect(await readFile(log, 'utf8')).toMatch(line);
+    expect((await stat(log)).mode & 0o777).toBe(0o600);
+  });
+
+  test('-vv prints the headers, and --json makes every line JSON', async () => {
+    const token = await library.portal.login();
+    const env = { ASSETPORTAL_TOKEN: token, ASSETPORTAL_URL: library.portal.url };
+    const text = await cli.run(['whoami', '-vv'], { env });
+    expect(text.stderr).toMatch(/^> authorization: …$/m);
+    expect(text.stderr).toMatch(/^< x-request-id: \S+/m);
+    const to = join(home.path, 'files');
+    const json = await cli.run(['download', '--query', '*', '--to', to, '-vv', '--json'], { env });
+    expect(json.code).toBe(0);
+    const lines = json.stderr.trim().split('\n');
+    expect(lines).toHaveLength(events(json.stderr).length);
+    expect(events(json.stderr).filter(({ kind, path }) => kind === 'log' && path !== undefined)).not.toEqual(
+      [],
+    );
+    expect(text.stderr + json.stderr).not.toContain(token);
+    expect(json.stderr).not.toMatch(/signature=(?!…)/);
+  });
+});
