@@ -1,4 +1,5 @@
 import type { SettingName, SettingValue } from './config/settings.js';
+import type { ExitName } from './errors/exit-codes.js';
 
 /** How many values an argument accepts. */
 export type ArgumentKind = 'required' | 'optional' | 'one-or-more' | 'zero-or-more';
@@ -7,11 +8,32 @@ export type ArgumentKind = 'required' | 'optional' | 'one-or-more' | 'zero-or-mo
 export type ArgumentDeclarations = Readonly<Record<string, ArgumentKind>>;
 
 /**
+ * Values that completion offers for an argument or an option: fixed values, paths, or values that
+ * `assetportal __complete` looks up.
+ */
+export type Completion =
+  | readonly string[]
+  | 'file'
+  | 'folder'
+  | 'bookmark'
+  | 'collection'
+  | 'command'
+  | 'convert-set'
+  | 'facet'
+  | 'field'
+  | 'fields'
+  | 'profile'
+  | 'sort';
+
+/** Heading for options in the help. Default: `options`. */
+export type OptionGroup = 'selection' | 'target' | 'output' | 'options' | 'common';
+
+/**
  * An option. Its key in the declaration is its name on the command line without the leading dashes. `no-x` sets
  * the property `x` to false.
  */
 export type OptionDeclaration =
-  | { readonly type: 'flag'; readonly setting?: true }
+  | { readonly type: 'flag'; readonly setting?: true; readonly group?: OptionGroup }
   | {
       /**
        * Type of the value. `count` is a whole number of at least 1, and `list` is comma-separated. `repeated`
@@ -26,6 +48,9 @@ export type OptionDeclaration =
       readonly setting?: true;
       /** Default shown in the help, if it differs from the default of the setting. */
       readonly default?: string;
+      readonly group?: OptionGroup;
+      /** Default: by the placeholder, such as `dir` (program/completion-kinds.ts). */
+      readonly completion?: Completion;
     };
 
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
@@ -94,4 +119,16 @@ export interface CommandEntry<
   readonly group: CommandGroup;
   readonly arguments?: A;
   readonly options?: O;
+  /** Values of the arguments for completion, keyed by argument. Default: by its name (program/completion-kinds.ts). */
+  readonly completions?: Readonly<Record<string, Completion>>;
+  /** Name of the command whose messages describe the options. Default: this command. */
+  readonly optionsOf?: string;
+  /** Forms in the help, without the name of the command. Default: one form with all arguments. */
+  readonly forms?: readonly string[];
+  /** `writes` if the command changes something in the portal or on this computer. Default: it only prints. */
+  readonly effect?: 'writes';
+  /** Exit codes in addition to those that its group always has (program/exits.ts). */
+  readonly exits?: readonly ExitName[];
+  /** True for a command that only scripts call. The help, the manual and completion omit it. */
+  readonly hidden?: true;
 }

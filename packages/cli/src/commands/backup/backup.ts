@@ -14,6 +14,7 @@ const MEMBERS = ['file', 'bytes', 'parts', 'with_secrets', 'written'];
 export default command({
   name: 'backup',
   group: 'settings',
+  effect: 'writes',
   arguments: { file: 'required' },
   options: {
     only: { type: 'list', value: 'parts' },

@@ -22,6 +22,7 @@ const STDIN = '-';
 export default command({
   name: 'restore',
   group: 'settings',
+  effect: 'writes',
   arguments: { file: 'required' },
   options: {
     only: { type: 'list', value: 'parts' },

@@ -16,6 +16,7 @@ import { ZIP_FIELDS } from './zip-report.js';
 export default command({
   name: 'download',
   group: 'assets',
+  effect: 'writes',
   arguments: { id: 'zero-or-more' },
   options: {
     query: { type: 'text', value: 'words' },

@@ -5,6 +5,7 @@ import { GROUPS, groupsOf } from './view.js';
 export default command({
   name: 'group add',
   group: 'users',
+  effect: 'writes',
   arguments: { name: 'required' },
   async run(context, { name }) {
     const { t, signal } = context;

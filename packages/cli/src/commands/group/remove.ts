@@ -6,6 +6,7 @@ import { groupsOf } from './view.js';
 export default command({
   name: 'group remove',
   group: 'users',
+  effect: 'writes',
   arguments: { name: 'required' },
   options: { yes: { type: 'flag' } },
   async run(context, { name }, { yes }) {

@@ -5,6 +5,7 @@ import { closeNewFiles } from '../library/state.js';
 export default command({
   name: 'key rotate',
   group: 'library',
+  effect: 'writes',
   arguments: { folder: 'required' },
   options: { data: { type: 'text', value: 'dir', setting: true } },
   /** Works on the state of a stopped server. While a server uses it, the lock of the state rejects the command. */

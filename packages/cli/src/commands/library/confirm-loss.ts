@@ -6,6 +6,7 @@ import { checkMembers, printOutcome } from '../../kernel/view.js';
 export default command({
   name: 'confirm-loss',
   group: 'library',
+  effect: 'writes',
   options: { yes: { type: 'flag' } },
   async run(context, _, { yes }) {
     const { t, signal } = context;

@@ -11,6 +11,7 @@ import { closeNewFiles, reportWarnings } from './state.js';
 export default command({
   name: 'index',
   group: 'library',
+  effect: 'writes',
   arguments: { folder: 'required' },
   options: { data: { type: 'text', value: 'dir', setting: true } },
   /**

@@ -5,6 +5,7 @@ import { plain } from '../../kernel/text/plain.js';
 export default command({
   name: 'sample',
   group: 'library',
+  effect: 'writes',
   arguments: { folder: 'required' },
   options: { count: { type: 'count', value: 'n' } },
   async run({ io, t, signal, modules }, { folder }, { count }) {

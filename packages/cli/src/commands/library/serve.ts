@@ -15,6 +15,7 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 export default command({
   name: 'serve',
   group: 'library',
+  effect: 'writes',
   arguments: { folder: 'required' },
   options: {
     host: { type: 'text', value: 'address', setting: true },

@@ -8,6 +8,7 @@ import { isAccessLevel, updatePermissions } from './rules.js';
 export default command({
   name: 'rights default',
   group: 'users',
+  effect: 'writes',
   arguments: { group: 'required', access: 'required' },
   async run(context, { group, access }) {
     checkMembers(context, ['group', 'access']);

@@ -7,6 +7,7 @@ import { formatAccess, formatFolder, noteWarnings, RULES } from './view.js';
 export default command({
   name: 'rights set',
   group: 'users',
+  effect: 'writes',
   arguments: { group: 'required', folder: 'required', access: 'required' },
   async run(context, { group, folder, access }) {
     checkMembers(context, RULES.fieldNames);

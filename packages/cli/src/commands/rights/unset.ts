@@ -8,6 +8,7 @@ import { formatFolder } from './view.js';
 export default command({
   name: 'rights unset',
   group: 'users',
+  effect: 'writes',
   arguments: { group: 'required', folder: 'required' },
   async run(context, { group, folder }) {
     checkMembers(context, ['group', 'folder']);

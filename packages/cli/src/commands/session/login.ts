@@ -8,11 +8,13 @@ import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { readSecret } from '../../kernel/io/stdin.js';
 import { plain } from '../../kernel/text/plain.js';
+import { mergeAtLogin } from '../bookmark/merge-at-login.js';
 import { sessionFacts } from './session-facts.js';
 
 export default command({
   name: 'login',
   group: 'session',
+  effect: 'writes',
   arguments: { url: 'optional' },
   options: {
     user: { type: 'text', value: 'name' },
@@ -33,6 +35,7 @@ export default command({
     await profiles.save(name, { url: address, user: session.user ?? '' }, { url: address, token });
     if (io.json) await writeDocument(io, 'login', sessionFacts(session, address, name));
     else io.note(io.style.good(t('login.done', { user: session.user ?? '', url: address })));
+    await mergeAtLogin(context, context.portal({ address, token }), { address, session });
   },
 });
 

@@ -5,6 +5,7 @@ import { writeDocument } from '../../kernel/io/documents.js';
 export default command({
   name: 'logout',
   group: 'session',
+  effect: 'writes',
   async run(context) {
     const { io, t, settings, profiles, signal } = context;
     const profile = settings.get('profile');

@@ -7,6 +7,7 @@ import { USERS } from './view.js';
 export default command({
   name: 'user add',
   group: 'users',
+  effect: 'writes',
   arguments: { name: 'required' },
   options: USER_OPTIONS,
   /** Prints a generated password to stdout, because it is the result of the command and is shown only once. */

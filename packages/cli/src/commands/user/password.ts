@@ -12,6 +12,7 @@ import { USERS } from './view.js';
 export default command({
   name: 'user password',
   group: 'users',
+  effect: 'writes',
   arguments: { name: 'required' },
   options: { 'password-stdin': { type: 'flag' } },
   async run(context, { name }, { passwordStdin }) {

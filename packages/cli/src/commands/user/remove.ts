@@ -6,6 +6,7 @@ import { usersOf } from './users.js';
 export default command({
   name: 'user remove',
   group: 'users',
+  effect: 'writes',
   arguments: { name: 'required' },
   options: { yes: { type: 'flag' } },
   async run(context, { name }, { yes }) {

@@ -9,6 +9,7 @@ import { USERS } from './view.js';
 export default command({
   name: 'user set',
   group: 'users',
+  effect: 'writes',
   arguments: { name: 'required' },
   options: { ...USER_OPTIONS, ...USER_RESET_OPTIONS },
   async run(context, { name }, options) {

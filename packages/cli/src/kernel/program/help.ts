@@ -1,11 +1,10 @@
 import { type Argument, Command, Option } from 'commander';
-import type { CommandEntry, OptionDeclaration, OptionDeclarations } from '../command-types.js';
-import { propertyOf } from '../command-input.js';
-import { isSettingName, presetOf } from '../config/settings.js';
+import type { CommandEntry, OptionDeclarations } from '../command-types.js';
 import { exitOnEpipe } from '../io/epipe.js';
-import { hasMessage, type Language, type Translate } from '../text/translate.js';
+import type { Language, Translate } from '../text/translate.js';
 import { COMMON_OPTIONS } from './common-options.js';
-import { argumentNotation, messageKey, optionNotation } from './notation.js';
+import { helpText } from './help-text.js';
+import { optionNotation } from './notation.js';
 import { optionParser } from './option-parsers.js';
 import { usageError } from './usage-error.js';
 
@@ -47,59 +46,28 @@ function registeredNotation(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
-/** Adds the options, descriptions and examples to a command. */
+/** Adds the options and the help to a command. */
 export function completeCommand(
   command: Command,
   entry: CommandEntry,
   language: Language,
   t: Translate,
 ): void {
-  const key = messageKey(entry.name);
-  const words = Object.entries(entry.arguments ?? {}).map(([name, kind]) => argumentNotation(name, kind));
-  command.usage([t('help.any'), ...words].join(' '));
-  command.description(t(hasMessage(language, `${key}.details`) ? `${key}.details` : `${key}.summary`));
-  for (const argument of command.registeredArguments) {
-    argument.description = t(`${key}.arguments.${argument.name()}`);
-  }
-  addOptions(command, entry.options ?? {}, `${key}.options`, t);
+  addOptions(command, entry.options ?? {}, t);
   addCommonOptions(command, t);
-  if (hasMessage(language, `${key}.examples`)) {
-    const lines = t(`${key}.examples`).split('\n');
-    command.addHelpText('after', `\n${t('help.examples')}\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  }
+  command.configureHelp({ formatHelp: (_, help) => helpText(entry, language, t, help) });
 }
 
 /** Adds the options that all commands share. Hidden options are accepted but not listed. */
 export function addCommonOptions(command: Command, t: Translate, { hidden = false } = {}): void {
-  addOptions(command, COMMON_OPTIONS, 'common', t, hidden);
+  addOptions(command, COMMON_OPTIONS, t, hidden);
   command.addOption(new Option('--json-fields <fields>').hideHelp());
 }
 
-function addOptions(
-  command: Command,
-  options: OptionDeclarations,
-  key: string,
-  t: Translate,
-  hidden = false,
-): void {
+function addOptions(command: Command, options: OptionDeclarations, t: Translate, hidden = false): void {
   for (const [name, declaration] of Object.entries(options)) {
     const option = new Option(optionNotation(name, declaration));
-    const value = defaultOf(name, declaration);
-    option.description = t(`${key}.${name}`) + (value === undefined ? '' : ` ${t('help.preset', { value })}`);
     option.argParser(optionParser(declaration.type, t));
     command.addOption(hidden ? option.hideHelp() : option);
   }
-}
-
-/**
- * Returns the default value that the help shows. The parser itself has no defaults, because settings also come
- * from other sources.
- *
- * @public scripts/cli-registry.mjs imports it through a bundle.
- */
-export function defaultOf(name: string, option: OptionDeclaration): string | undefined {
-  if (option.type === 'flag') return undefined;
-  const property = propertyOf(name);
-  const preset = option.setting === true && isSettingName(property) ? presetOf(property) : undefined;
-  return option.default ?? (preset === undefined ? undefined : String(preset));
 }
