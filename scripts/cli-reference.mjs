@@ -4,10 +4,11 @@
  */
 export function reference(commands, kernel) {
   const t = kernel.createTranslate('en');
-  const groups = [...new Set(commands.map(({ group }) => group))];
+  const visible = commands.filter(({ hidden }) => hidden !== true);
+  const groups = [...new Set(visible.map(({ group }) => group))];
   const sections = groups.map((group) => {
     const heading = t(`help.groups.${group}`).replace(/:$/, '');
-    const members = commands.filter((command) => command.group === group);
+    const members = visible.filter((command) => command.group === group);
     return [`## ${heading}`, ...members.map((command) => commandSection(command, kernel, t))].join('\n\n');
   });
   return [
@@ -17,37 +18,28 @@ export function reference(commands, kernel) {
     t('program.after').split('\n').map(escape).join('\n\n'),
     ...sections,
     '## Common options',
-    optionTable(kernel.COMMON_OPTIONS, 'common', kernel, t),
+    table(
+      'Option',
+      kernel.commonOptions(t).map(({ notation, text }) => [notation, text]),
+    ),
     '',
   ].join('\n\n');
 }
 
-function commandSection({ name, arguments: args = {}, options = {} }, kernel, t) {
-  const key = kernel.messageKey(name);
-  const find = (part) => (kernel.hasMessage('en', `${key}.${part}`) ? t(`${key}.${part}`) : undefined);
-  const words = Object.entries(args).map(([argument, kind]) => kernel.argumentNotation(argument, kind));
-  const rows = Object.entries(args).map(([argument, kind]) => [
-    kernel.argumentNotation(argument, kind),
-    t(`${key}.arguments.${argument}`),
-  ]);
-  const examples = find('examples');
+function commandSection(entry, kernel, t) {
+  const command = kernel.referenceOf(entry, 'en', t);
+  const rows = (items) => items.map(({ notation, text }) => [notation, text]);
   return [
-    `### ${name}`,
-    escape(find('details') ?? find('summary')),
-    fence([`assetportal ${[name, '[options]', ...words].join(' ')}`]),
-    ...(rows.length === 0 ? [] : [table('Argument', rows)]),
-    ...(Object.keys(options).length === 0 ? [] : [optionTable(options, `${key}.options`, kernel, t)]),
-    ...(examples === undefined ? [] : [fence(examples.split('\n'))]),
+    `### ${command.name}`,
+    escape(command.details),
+    fence(command.forms),
+    ...(command.arguments.length === 0 ? [] : [table('Argument', rows(command.arguments))]),
+    ...(command.options.length === 0 ? [] : [table('Option', rows(command.options))]),
+    ...(command.examples.length === 0
+      ? []
+      : [fence(kernel.exampleLines(command).map((line) => line.trim()))]),
+    `Exit codes: ${command.exits.map(({ code }) => code).join(', ')}. ${command.writes ? 'Changes something.' : 'Changes nothing.'}`,
   ].join('\n\n');
-}
-
-function optionTable(options, key, kernel, t) {
-  const rows = Object.entries(options).map(([name, option]) => {
-    const value = kernel.defaultOf(name, option);
-    const suffix = value === undefined ? '' : ` ${t('help.preset', { value })}`;
-    return [kernel.optionNotation(name, option), t(`${key}.${name}`) + suffix];
-  });
-  return table('Option', rows);
 }
 
 const table = (heading, rows) =>

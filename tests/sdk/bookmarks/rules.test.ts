@@ -4,6 +4,7 @@ import {
   bookmarksDeleted,
   canAddAll,
   decideAddAll,
+  fittingBookmarks,
   withBookmarkFlag,
   type AddAllDecision,
 } from '@assetportal/sdk/rules';
@@ -132,5 +133,18 @@ describe('bookmark messages (specification, section 8)', () => {
 
   it('report nothing after a 403', { tags: ['8.bookmarks.not-on-403'] }, () => {
     expect(bookmarkProblem(new PortalError({ code: 'forbidden', status: 403, message: '' }))).toEqual([]);
+  });
+});
+
+describe('fittingBookmarks', () => {
+  const full = Array.from({ length: MAX_BOOKMARKS - 1 }, (_, index) => `id${index}`);
+
+  it.each([
+    ['new IDs in their order', ['a'], ['c', 'b'], ['c', 'b'], 0],
+    ['no ID that the list contains, and none twice', ['a', 'b'], ['b', 'c', 'c'], ['c'], 0],
+    ['no invalid ID', [], ['', 'a'], ['a'], 0],
+    ['only the IDs that fit', full, ['x', 'y', 'z'], ['x'], 2],
+  ])('returns %s', (_, list, ids, fitting, left) => {
+    expect(fittingBookmarks(list, ids)).toEqual({ ids: fitting, left });
   });
 });

@@ -1,4 +1,5 @@
 import type { SettingName, SettingValue } from './config/settings.js';
+import type { ExitName } from './errors/exit-codes.js';
 
 /** How many values an argument accepts. */
 export type ArgumentKind = 'required' | 'optional' | 'one-or-more' | 'zero-or-more';
@@ -7,13 +8,39 @@ export type ArgumentKind = 'required' | 'optional' | 'one-or-more' | 'zero-or-mo
 export type ArgumentDeclarations = Readonly<Record<string, ArgumentKind>>;
 
 /**
+ * Values that completion offers for an argument or an option: fixed values, paths, or values that
+ * `assetportal __complete` looks up.
+ */
+export type Completion =
+  | readonly string[]
+  | 'file'
+  | 'folder'
+  | 'bookmark'
+  | 'collection'
+  | 'command'
+  | 'convert-set'
+  | 'facet'
+  | 'field'
+  | 'fields'
+  | 'profile'
+  | 'sort';
+
+/** Heading for options in the help. Default: `options`. */
+export type OptionGroup = 'selection' | 'target' | 'output' | 'options' | 'common';
+
+/**
  * An option. Its key in the declaration is its name on the command line without the leading dashes. `no-x` sets
  * the property `x` to false.
  */
 export type OptionDeclaration =
-  | { readonly type: 'flag'; readonly setting?: true }
+  | { readonly type: 'flag'; readonly setting?: true; readonly group?: OptionGroup }
   /** A flag that can be repeated (`-vv`). Its value is the number of occurrences. */
-  | { readonly type: 'level'; readonly short: string; readonly setting?: never }
+  | {
+      readonly type: 'level';
+      readonly short: string;
+      readonly setting?: never;
+      readonly group?: OptionGroup;
+    }
   | {
       /**
        * Type of the value. `count` is a whole number of at least 1, and `list` is comma-separated. `repeated`
@@ -28,6 +55,9 @@ export type OptionDeclaration =
       readonly setting?: true;
       /** Default shown in the help, if it differs from the default of the setting. */
       readonly default?: string;
+      readonly group?: OptionGroup;
+      /** Default: by the placeholder, such as `dir` (program/completion-kinds.ts). */
+      readonly completion?: Completion;
     };
 
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
@@ -98,10 +128,23 @@ export interface CommandEntry<
   /** One word, or a noun and a verb (`user list`). The help lists the verbs of a noun together. */
   readonly name: string;
   readonly group: CommandGroup;
-  /** Set for a command that changes or writes something, and must not end if its output is closed. */
-  readonly effect?: 'writes';
   /** Set for a command that also runs with a profile that does not exist, such as `login`. */
   readonly anyProfile?: true;
   readonly arguments?: A;
   readonly options?: O;
+  /** Values of the arguments for completion, keyed by argument. Default: by its name (program/completion-kinds.ts). */
+  readonly completions?: Readonly<Record<string, Completion>>;
+  /** Name of the command whose messages describe the options. Default: this command. */
+  readonly optionsOf?: string;
+  /** Forms in the help, without the name of the command. Default: one form with all arguments. */
+  readonly forms?: readonly string[];
+  /**
+   * `writes` if the command changes something in the portal or on this computer. It then continues if its output is
+   * closed. Default: it only prints.
+   */
+  readonly effect?: 'writes';
+  /** Exit codes in addition to those that its group always has (program/exits.ts). */
+  readonly exits?: readonly ExitName[];
+  /** True for a command that only scripts call. The help, the manual and completion omit it. */
+  readonly hidden?: true;
 }

@@ -47,14 +47,9 @@ export function command<
   const A extends ArgumentDeclarations = Record<never, never>,
   const O extends OptionDeclarations = Record<never, never>,
 >(declaration: CommandDeclaration<A, O>): Command {
-  const { name, group, effect, anyProfile, arguments: args, options: declared } = declaration;
+  const { arguments: args, options: declared } = declaration;
   return {
-    name,
-    group,
-    ...(effect === undefined ? {} : { effect }),
-    ...(anyProfile === undefined ? {} : { anyProfile }),
-    ...(args === undefined ? {} : { arguments: args }),
-    ...(declared === undefined ? {} : { options: declared }),
+    ...declaration,
     execute: (context, { words, options }) => {
       reportIgnored(context, declared);
       return declaration.run(

@@ -10,6 +10,7 @@ import { isToken } from '../../kernel/identity.js';
 import { readSecret } from '../../kernel/io/stdin.js';
 import { withoutSecrets } from '../../kernel/text/addresses.js';
 import { plain } from '../../kernel/text/plain.js';
+import { mergeAtLogin } from '../bookmark/merge-at-login.js';
 import { sessionFacts } from './session-facts.js';
 
 export default command({
@@ -39,6 +40,7 @@ export default command({
     await profiles.save(name, { url: address, user: session.user ?? '' }, { url: address, token });
     if (io.json) await writeDocument(io, 'login', sessionFacts(session, address, name));
     else io.note(io.style.good(t('login.done', { user: session.user ?? '', url: address })));
+    await mergeAtLogin(context, context.portal({ address, token }), { address, session });
   },
 });
 

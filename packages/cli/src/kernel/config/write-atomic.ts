@@ -14,3 +14,8 @@ export async function writeAtomic(path: string, content: string | Uint8Array, mo
   await makeFolder(dirname(path), 0o700);
   await writeFileAtomic(path, '', { mode, tmpfileCreated: (file) => writeFileSync(file, content) });
 }
+
+/** Works like `writeAtomic`, but synchronously, for work under a lock (file-lock.ts). The folder must exist. */
+export function writeAtomicSync(path: string, content: string, mode: number): void {
+  writeFileAtomic.sync(path, '', { mode, tmpfileCreated: (file) => writeFileSync(file, content) });
+}

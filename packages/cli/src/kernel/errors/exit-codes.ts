@@ -16,7 +16,8 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+export type ExitName = keyof typeof EXIT;
+export type ExitCode = (typeof EXIT)[ExitName];
 
 /**
  * Exit codes, keyed by the error code of the API or the client (decisions, section 6). Other errors are mapped

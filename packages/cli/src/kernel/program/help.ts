@@ -1,11 +1,10 @@
 import { type Argument, Command, Option } from 'commander';
-import type { CommandEntry, OptionDeclaration, OptionDeclarations } from '../command-types.js';
+import type { CommandEntry, OptionDeclarations } from '../command-types.js';
 import type { ProgramDescription } from './description.js';
-import { propertyOf } from '../command-input.js';
-import { isSettingName, presetOf } from '../config/settings.js';
-import { hasMessage, type Language, type Translate } from '../text/translate.js';
+import type { Language, Translate } from '../text/translate.js';
 import { COMMON_OPTIONS } from './common-options.js';
-import { argumentNotation, messageKey, optionNotation } from './notation.js';
+import { helpText } from './help-text.js';
+import { optionNotation } from './notation.js';
 import { optionParser } from './option-parsers.js';
 import type { Terminal } from './terminal.js';
 
@@ -53,26 +52,16 @@ function registeredNotation(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
-/** Adds the options, descriptions and examples to a command. */
+/** Adds the options and the help to a command. */
 export function completeCommand(
   command: Command,
   entry: CommandEntry,
   language: Language,
   t: Translate,
 ): void {
-  const key = messageKey(entry.name);
-  const words = Object.entries(entry.arguments ?? {}).map(([name, kind]) => argumentNotation(name, kind));
-  command.usage([t('help.any'), ...words].join(' '));
-  command.description(t(hasMessage(language, `${key}.details`) ? `${key}.details` : `${key}.summary`));
-  for (const argument of command.registeredArguments) {
-    argument.description = t(`${key}.arguments.${argument.name()}`);
-  }
-  addOptions(command, entry.options ?? {}, `${key}.options`, t);
+  addOptions(command, entry.options ?? {}, t);
   addCommonOptions(command, t, { except: optionsOf([entry]) });
-  if (hasMessage(language, `${key}.examples`)) {
-    const lines = t(`${key}.examples`).split('\n');
-    command.addHelpText('after', `\n${t('help.examples')}\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  }
+  command.configureHelp({ formatHelp: (_, help) => helpText(entry, language, t, help) });
 }
 
 /** Returns the names of the options that commands declare. */
@@ -90,35 +79,14 @@ export function addCommonOptions(
   { hidden = false, except = [] }: { readonly hidden?: boolean; readonly except?: readonly string[] } = {},
 ): void {
   const common = Object.entries(COMMON_OPTIONS).filter(([name]) => !except.includes(name));
-  addOptions(command, Object.fromEntries(common), 'common', t, hidden);
+  addOptions(command, Object.fromEntries(common), t, hidden);
   command.addOption(new Option('--json-fields <fields>').hideHelp());
 }
 
-function addOptions(
-  command: Command,
-  options: OptionDeclarations,
-  key: string,
-  t: Translate,
-  hidden = false,
-): void {
+function addOptions(command: Command, options: OptionDeclarations, t: Translate, hidden = false): void {
   for (const [name, declaration] of Object.entries(options)) {
     const option = new Option(optionNotation(name, declaration));
-    const value = defaultOf(name, declaration);
-    option.description = t(`${key}.${name}`) + (value === undefined ? '' : ` ${t('help.preset', { value })}`);
     option.argParser(optionParser(declaration.type, t));
     command.addOption(hidden ? option.hideHelp() : option);
   }
-}
-
-/**
- * Returns the default value that the help shows. The parser itself has no defaults, because settings also come
- * from other sources.
- *
- * @public scripts/cli-registry.mjs imports it through a bundle.
- */
-export function defaultOf(name: string, option: OptionDeclaration): string | undefined {
-  if (option.type === 'flag' || option.type === 'level') return undefined;
-  const property = propertyOf(name);
-  const preset = option.setting === true && isSettingName(property) ? presetOf(property) : undefined;
-  return option.default ?? (preset === undefined ? undefined : String(preset));
 }

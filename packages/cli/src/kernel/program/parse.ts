@@ -96,7 +96,7 @@ class CommandLineParser {
     const { language } = this.description;
     const words = Object.entries(entry.arguments ?? {}).map(([name, kind]) => argumentNotation(name, kind));
     const command = parent
-      .command([word, ...words].join(' '))
+      .command([word, ...words].join(' '), { hidden: entry.hidden === true })
       .summary(this.t(`${messageKey(entry.name)}.summary`));
     this.completions.set(command, () => completeCommand(command, entry, language, this.t));
     return command.action(() => {

@@ -2,6 +2,7 @@ import { isPortalError } from '../../client/transport/errors.js';
 import { MAX_BOOKMARKS } from '../../contract/limits.js';
 import { decideBulk } from '../downloads/decide.js';
 import { errorMessage, type Message } from '../toasts/message.js';
+import { cleanIds } from './ids.js';
 
 /** Behavior of the button that adds all search results. */
 export type AddAllDecision =
@@ -64,6 +65,21 @@ export function withBookmarkFlag<A extends { readonly id: string }>(
 /** Returns the number of bookmarks that can still be added to a list. */
 export function roomFor(present: number): number {
   return Math.max(0, MAX_BOOKMARKS - present);
+}
+
+/**
+ * Returns the valid IDs that a list does not contain yet and that fit in it.
+ *
+ * @returns `left`: number of new IDs that do not fit.
+ */
+export function fittingBookmarks(
+  list: readonly string[],
+  ids: readonly string[],
+): { readonly ids: readonly string[]; readonly left: number } {
+  const present = new Set(list);
+  const more = cleanIds(ids).filter((id) => !present.has(id));
+  const room = roomFor(list.length);
+  return { ids: more.slice(0, room), left: Math.max(0, more.length - room) };
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   bookmarksFull,
   canAddAll,
   decideAddAll,
+  fittingBookmarks,
   roomFor,
   withBookmarkFlag,
 } from './rules.js';
@@ -248,11 +249,9 @@ class BookmarkActions implements BookmarksStore {
 
   /** Returns the IDs that are new and fit in the list. A toast reports how many do not fit. */
   private readonly fitting = (ids: readonly string[], list: readonly string[]) => {
-    const present = new Set(list);
-    const more = cleanIds(ids).filter((id) => !present.has(id));
-    const room = roomFor(list.length);
-    if (more.length > room) this.toasts.show(bookmarksFull(more.length - room));
-    return more.slice(0, room);
+    const fitting = fittingBookmarks(list, ids);
+    if (fitting.left > 0) this.toasts.show(bookmarksFull(fitting.left));
+    return fitting.ids;
   };
 
   readonly remove = (ids: readonly string[]) => {

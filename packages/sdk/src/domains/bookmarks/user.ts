@@ -17,9 +17,9 @@ const MAX_CONFLICTS = 5;
 interface UserListOptions {
   readonly user: string;
   readonly guestIds: readonly string[];
-  readonly portal: Portal;
+  readonly portal: Pick<Portal, 'bookmarks'>;
   readonly stored: StoredBookmarks;
-  readonly toasts: Toasts;
+  readonly toasts: Pick<Toasts, 'show'>;
   readonly view: BookmarkView;
   readonly undo: BookmarkUndo;
 }

@@ -20,9 +20,12 @@ export {
   withBookmarkFlag,
   bookmarkProblem,
   bookmarksDeleted,
+  fittingBookmarks,
   roomFor,
   type AddAllDecision,
 } from '../../domains/bookmarks/rules.js';
+export { storedBookmarks, type StoredBookmarks } from '../../domains/bookmarks/stored.js';
+export { updateBookmarks, type BookmarkUpdate } from '../../domains/bookmarks/update.js';
 export { coversFirst, heroOf, presentable } from '../../domains/dashboard/presentable.js';
 export { HERO_SEARCH, type Dashboard } from '../../domains/dashboard/load.js';
 export {

@@ -1,0 +1,52 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { checkFields, writeList } from '../../kernel/io/documents.js';
+import { assetMembers } from '../assets/asset-members.js';
+import { assetLines } from '../assets/lines.js';
+import { openBookmarks } from './bookmarks.js';
+import { fetchAssets } from './requested.js';
+
+export default command({
+  name: 'bookmark list',
+  group: 'assets',
+  options: { ids: { type: 'flag', group: 'output' } },
+  exits: ['partly'],
+  /** Returns 8 if bookmarked assets no longer exist. `bookmark sync` removes their bookmarks. */
+  async run(context, _args, { ids: idsOnly = false }) {
+    const { io, t } = context;
+    const members = io.json ? await assetMembers() : [];
+    checkFields(io, io.json ? members : []);
+    const portal = context.portal();
+    const bookmarks = await openBookmarks(context, portal);
+    const ids = await bookmarks.ids();
+    if (idsOnly && !io.json) {
+      await io.data(ids.map((id) => `${id}\n`).join(''));
+      return EXIT.done;
+    }
+    const assets: Asset[] = [];
+    const missing: string[] = [];
+    for await (const part of fetchAssets(context, portal, ids)) {
+      assets.push(...part.assets);
+      missing.push(...part.missing);
+    }
+    if (io.json) {
+      await writeList(io, 'bookmarks', { user: bookmarks.user, total: ids.length, missing }, assets, members);
+    } else await print(context, assets);
+    if (ids.length === 0) io.note(t('bookmark.none'));
+    if (missing.length === 0) return EXIT.done;
+    io.warning('bookmarks-missing', t('bookmark.missing', { count: missing.length }));
+    return EXIT.partly;
+  },
+});
+
+async function print(context: Context, assets: readonly Asset[]): Promise<void> {
+  const { io, t } = context;
+  if (!io.interactive) return io.data(assets.map(assetLines).join(''));
+  if (assets.length === 0) return;
+  // Loaded on demand, because loading the table code takes 25 ms.
+  const { assetTable } = await import('../assets/tables.js');
+  await io.data(assetTable(assets, context));
+  io.note(t('bookmark.count', { count: assets.length }));
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { portalWithFiles, type CliPortal } from '../library.js';
+import { terminal } from '../terminal.js';
+
+interface Coverage {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly { functionName: string; ranges: readonly { count: number }[] }[];
+  }[];
+}
+
+let library: CliPortal;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  home = await temporaryFolder();
+  library = await portalWithFiles({ 'harbor.txt': 'a\n' });
+});
+afterAll(async () => {
+  await library.close();
+  await home.remove();
+});
+
+/**
+ * Runs the binary and returns the files that Node loaded, and the modules of the bundle that were evaluated. V8's
+ * coverage lists both: the bundle evaluates a module on first use, in a function named after its source file.
+ */
+async function loadedBy(line: readonly string[]) {
+  const folder = join(home.path, line.join('_').replaceAll('/', '_'));
+  const cli = terminal(home.path, { ASSETPORTAL_URL: library.portal.url, NODE_V8_COVERAGE: folder });
+  expect(await cli.run(line)).toMatchObject({ code: 0 });
+  const files: string[] = [];
+  const modules: string[] = [];
+  for (const name of await readdir(folder)) {
+    const { result } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Coverage;
+    for (const { url, functions } of result.filter((script) => script.url.startsWith('file:'))) {
+      files.push(url.replace(/^.*\/packages\/cli\//, ''));
+      const evaluated = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0);
+      modules.push(...evaluated.map(({ functionName }) => functionName).filter((text) => text.includes('/')));
+    }
+  }
+  return { files: files.sort(), modules };
+}
+
+describe('modules that a command loads (issue 17, Startup time)', () => {
+  test('--version loads two small files', async () => {
+    expect(await loadedBy(['--version'])).toEqual({
+      files: ['bin/assetportal.cjs', 'dist/main.cjs'],
+      modules: [],
+    });
+  });
+
+  test('--help loads no command', async () => {
+    const { files, modules } = await loadedBy(['--help']);
+    expect(files).toEqual(['bin/assetportal.cjs', 'dist/main.cjs', 'dist/program.cjs']);
+    expect(modules.filter((name) => name.includes('commands/'))).toEqual([]);
+  });
+
+  test('search --json loads three files, no package at run time, and no other command', async () => {
+    const { files, modules } = await loadedBy(['search', '--json']);
+    expect(files).toEqual(['bin/assetportal.cjs', 'dist/commands.cjs', 'dist/main.cjs', 'dist/program.cjs']);
+    const commands = modules.filter((name) => name.startsWith('src/commands/'));
+    expect(commands).toContain('src/commands/assets/search.ts');
+    // All other nouns: their number must not change the startup time.
+    expect(commands.filter((name) => !name.startsWith('src/commands/assets/'))).toEqual([]);
+    expect(modules.filter((name) => name.startsWith('src/ui/'))).toEqual([]);
+    const packages = modules.filter((name) => name.includes('node_modules/'));
+    const allowed = /node_modules\/(commander|zod|env-paths|is-safe-filename)\//;
+    expect(packages.filter((name) => !allowed.test(name))).toEqual([]);
+  });
+});
