@@ -53,7 +53,7 @@ describe.runIf(existsSync(script))('tables in a terminal', () => {
     expect(short).toContain('short');
   });
 
-  test('says what was left out, with a command for the browser', async () => {
+  test('reports the assets that were left out, with a command for the browser', async () => {
     const wide = await lines('search harbor OR short --limit 1', 120);
     expect(wide.at(-1)).toBe(
       "1 of 2 shown. All: --all · more: --limit 2 · in the browser: assetportal open --search 'harbor OR short'",

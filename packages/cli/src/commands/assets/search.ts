@@ -68,7 +68,7 @@ async function firstPage(context: Context, portal: Portal, query: SearchQuery): 
 }
 
 async function writeFacets(context: Context, reply: SearchResult): Promise<void> {
-  const { facetTable } = await import('./facet-table.js');
+  const { facetTable } = await import('./output/facet-table.js');
   const counts = facetTable(reply, context);
   if (counts !== '') await context.io.data(`\n${counts}`);
 }

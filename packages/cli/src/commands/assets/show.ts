@@ -27,7 +27,7 @@ export default command({
       for await (const asset of assets) all.push(asset);
       await writeList(io, 'show', { missing }, all, await assetMembers());
     } else {
-      const { assetCard } = await import('./card.js');
+      const { assetCard } = await import('./output/card.js');
       for await (const asset of assets) {
         await io.data(`${shown === 1 ? '' : '\n'}${await assetCard(asset, context, portal)}`);
       }

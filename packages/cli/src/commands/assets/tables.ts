@@ -3,6 +3,7 @@ import { formatValue, shortIds } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { Context } from '../../kernel/context.js';
 import { DEFAULT_WIDTH, table } from '../../kernel/io/table.js';
+import { isoDay } from './output/iso-day.js';
 
 /** Minimum widths of the columns in terminal columns (mockup, Conventions). */
 const TITLE_WIDTH = 24;
@@ -38,6 +39,3 @@ export function assetTable(assets: readonly Asset[], context: Context): string {
     io.style,
   );
 }
-
-/** Returns the date of a time in ISO 8601, as precise as it is (`2017`, `2017-11`). Empty without a time. */
-export const isoDay = (time: string | undefined): string => (time ?? '').slice(0, 'YYYY-MM-DD'.length);

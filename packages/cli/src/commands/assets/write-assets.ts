@@ -5,7 +5,7 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { checkFields, writeList } from '../../kernel/io/documents.js';
 import { toJson } from '../../kernel/text/plain.js';
 import { assetMembers } from './asset-members.js';
-import { csvHeader, csvRow } from './csv.js';
+import { csvHeader, csvRow } from './output/csv.js';
 import { assetLines } from './lines.js';
 
 /** Options of a command that prints assets. */

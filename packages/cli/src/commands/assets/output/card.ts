@@ -3,11 +3,11 @@ import { fieldFormat, type Asset } from '@assetportal/sdk/contract';
 import { formatValue, groupOf, metadataRows, roundEstimate, type Group } from '@assetportal/sdk/rules';
 import { createTranslator, type Translator } from '@assetportal/sdk/translations';
 import stringWidth from 'string-width';
-import type { Context } from '../../kernel/context.js';
-import { DEFAULT_WIDTH } from '../../kernel/io/table.js';
-import { plain } from '../../kernel/text/plain.js';
-import { wrapped } from '../../kernel/io/wrap.js';
-import { isoDay } from './tables.js';
+import type { Context } from '../../../kernel/context.js';
+import { DEFAULT_WIDTH } from '../../../kernel/io/table.js';
+import { plain } from '../../../kernel/text/plain.js';
+import { wrapped } from '../../../kernel/io/wrap.js';
+import { isoDay } from './iso-day.js';
 
 type Row = readonly [label: string, value: string];
 
@@ -29,7 +29,7 @@ const COVERED = [
   ...['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y', 'offline', 'preview_problem'],
   ...['bbox_x', 'bbox_y', 'bbox_z', 'title', 'fname', 'folder', 'file_size', 'filetype', 'asset_type'],
   ...['asset_groups', 'description', 'keywords', 'creator', 'copyright', 'taken_date', 'city', 'country'],
-  ...['rating', 'id', 'sha256', 'mime', 'unit_mm', 'up_axis'],
+  ...['rating', 'id', 'sha256', 'mime', 'unit_mm', 'up_axis', 'imp_date'],
 ];
 
 /**
@@ -52,7 +52,9 @@ export async function assetCard(asset: Asset, context: Context, portal: Portal):
     .filter(([, value]) => value !== '');
   const labels = Math.max(...present.map(([label]) => stringWidth(label)));
   const line = ([label, value]: Row) => {
-    const [first = '', ...more] = wrapped(value, width - labels - GAP);
+    const [first = '', ...more] = wrapped(value, width - labels - GAP).map((text) =>
+      text.replaceAll(NO_BREAK, ' '),
+    );
     const padding = ' '.repeat(labels - stringWidth(label) + GAP);
     const indent = ' '.repeat(labels + GAP);
     return [`${io.style.dim(label)}${padding}${first}\n`, ...more.map((text) => `${indent}${text}\n`)].join(
@@ -61,6 +63,9 @@ export async function assetCard(asset: Asset, context: Context, portal: Portal):
   };
   return `${heading(asset, context, width)}\n${present.map(line).join('')}`;
 }
+
+/** Space at which no line ends. It is printed as a normal one, so that copied text can be searched. */
+const NO_BREAK = '\u00a0';
 
 /** Number of spaces between a label and its value. */
 const GAP = 3;
@@ -99,7 +104,12 @@ function mainRows(asset: Asset, translator: Translator): Row[] {
 function otherRows(asset: Asset, translator: Translator): Row[] {
   const covered = new Set([...COVERED, ...FACTS[groupOf(asset)]]);
   const names = Object.keys(asset).filter((name) => !covered.has(name));
-  return rowsOf(asset, names, translator).map(({ label, values }) => [label, values.join(', ')]);
+  const added: Row = [translator.t('fields.imp_date'), isoDay(asset.imp_date)];
+  const rows = rowsOf(asset, names, translator)
+    // A field without a label is for programs, which read it with --json.
+    .filter(({ field, label }) => field !== label)
+    .map(({ label, values }): Row => [label, values.join(', ')]);
+  return [added, ...rows];
 }
 
 const rowsOf = (asset: Asset, names: readonly string[], translator: Translator) =>
@@ -126,11 +136,13 @@ async function formatsOf({ id }: Asset, { language, signal }: Context, portal: P
       return undefined;
     throw error;
   });
+  const text = (bytes: number) => formatValue(bytes, 'filesize', language);
+  const sizeOf = (bytes: number, isEstimate: boolean) =>
+    isEstimate ? `≈ ${text(roundEstimate(bytes))}` : text(bytes);
   return (offer?.convertSets ?? [])
-    .map(({ id: set, bytes, estimated }) => {
-      if (bytes === undefined) return set;
-      const about = estimated === true;
-      return `${set} ${about ? '≈ ' : ''}${formatValue(about ? roundEstimate(bytes) : bytes, 'filesize', language)}`;
-    })
+    .map(({ id: set, bytes, estimated }) =>
+      bytes === undefined ? set : `${set} ${sizeOf(bytes, estimated === true)}`,
+    )
+    .map((format) => format.replaceAll(' ', NO_BREAK))
     .join(' · ');
 }

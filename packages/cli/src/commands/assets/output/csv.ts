@@ -1,5 +1,5 @@
 import { csvLine, type Asset } from '@assetportal/sdk/contract';
-import { plain } from '../../kernel/text/plain.js';
+import { plain } from '../../../kernel/text/plain.js';
 
 /** Fields of an asset in a CSV file, in the order of the columns. */
 const COLUMNS = [

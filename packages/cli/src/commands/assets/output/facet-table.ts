@@ -2,12 +2,16 @@ import { fieldFormat, type SearchResult } from '@assetportal/sdk/contract';
 import { countText, formatValue, hasSlider, valueText } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import stringWidth from 'string-width';
-import type { Context } from '../../kernel/context.js';
-import { cut, DEFAULT_WIDTH } from '../../kernel/io/table.js';
-import { plain } from '../../kernel/text/plain.js';
+import type { Context } from '../../../kernel/context.js';
+import { cut, DEFAULT_WIDTH } from '../../../kernel/io/table.js';
+import { isoDay } from './iso-day.js';
+import { plain } from '../../../kernel/text/plain.js';
 
 /** Number of spaces between a value and its count, and between two facets. */
 const GAP = 3;
+
+/** Maximum number of values of a facet. A line below them has the number of the others. */
+const MAX_VALUES = 20;
 
 /** Lines of one facet, all of the same width. */
 interface Block {
@@ -35,22 +39,29 @@ export function facetTable(reply: SearchResult, context: Context): string {
 }
 
 function blocksOf({ facets, ranges }: SearchResult, context: Context, width: number): Block[] {
-  const { io, language } = context;
+  const { io, t, language } = context;
   const translator = createTranslator({ locale: language });
   const heading = (field: string) => [plain(field), ''] as const;
   const values = Object.entries(facets).flatMap(([field, all]) => {
     const rows = all
       .filter(({ count }) => count > 0)
-      .map(({ label, count }) => [
-        plain(valueText(field, label, translator)),
-        countText(count, language),
-      ]) as (readonly [string, string])[];
-    return rows.length === 0 ? [] : [blockOf([heading(field), ...rows], width, io.style.dim)];
+      .map(
+        ({ label, count }) =>
+          [plain(valueText(field, label, translator)), countText(count, language)] as const,
+      );
+    if (rows.length === 0) return [];
+    const more = rows.length - MAX_VALUES;
+    const rest = more > 1 ? ([[t('search.moreValues', { count: more }), '']] as const) : [];
+    const shown = rest.length === 0 ? rows : rows.slice(0, MAX_VALUES);
+    return [blockOf([heading(field), ...shown, ...rest], width, io.style.dim)];
   });
   const ends = Object.entries(ranges)
     .filter(([, range]) => hasSlider(range))
     .map(([field, { min, max }]) => {
-      const end = (value: number) => formatValue(value, fieldFormat(field), language);
+      const end = (value: number) =>
+        fieldFormat(field) === 'date'
+          ? isoDay(new Date(value * 1000).toISOString())
+          : formatValue(value, fieldFormat(field), language);
       return blockOf([heading(field), [`${end(min)} … ${end(max)}`, '']], width, io.style.dim);
     });
   return [...values, ...ends];
