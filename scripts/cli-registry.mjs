@@ -21,10 +21,11 @@ const HEADER =
 /** Order of the commands in the help. Commands that are not listed are appended. */
 const ORDER = [
   ...['serve', 'index', 'sample', 'key rotate'],
-  ...['search', 'show', 'download'],
-  ...['login', 'logout', 'whoami', 'profiles'],
+  ...['search', 'show', 'open', 'collection list', 'collection show', 'download'],
   ...['bookmark list', 'bookmark add', 'bookmark remove', 'bookmark clear'],
   ...['bookmark sync', 'bookmark download'],
+  ...['fields', 'convert-set list', 'status'],
+  ...['login', 'logout', 'whoami', 'profiles'],
   ...['backup', 'restore'],
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],
   ...['group list', 'group add', 'group remove'],

@@ -34,12 +34,13 @@ describe.runIf(existsSync(script))('commands on a terminal', () => {
     const [heading = '', ...rows] = (await onTerminal('search --sort fname --no-color'))
       .trimEnd()
       .split('\n');
-    expect(heading).toMatch(/^ID\s+Title\s+File name/);
+    expect(heading).toMatch(/^ID\s+Title\s+Size\s+Taken/);
     expect(rows).toHaveLength(3);
-    const at = heading.indexOf('File name');
-    expect(rows[0]?.slice(at)).toMatch(/^harbor\.txt/);
+    const at = heading.indexOf('Title');
+    expect(rows[0]?.slice(at)).toMatch(/^harbor\s+2 bytes/);
     // Each of these characters is two terminal columns wide.
-    expect(rows[1]?.slice(at - 4)).toMatch(/^日本の港\.txt/);
+    expect(rows[1]?.slice(at)).toMatch(/^日本の港\s+3 bytes/);
+    expect(rows[1]?.indexOf('3 bytes')).toBe((rows[0]?.indexOf('2 bytes') ?? 0) - '日本の港'.length);
     // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
     expect(await onTerminal('search')).toMatch(/\u001b\[1m/);
   });

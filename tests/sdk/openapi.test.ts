@@ -168,7 +168,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     expect(parameter('/search', 'filter')?.['content']).toMatchObject({
       'application/json': { schema: { type: 'object' } },
     });
-    expect(parameter('/assets', 'assetid')?.['required']).toBe(true);
+    expect(parameter('/assets/similar', 'assetid')?.['required']).toBe(true);
     const body = at(
       'paths',
       '/search',

@@ -69,6 +69,7 @@ export const DECISIONS = [
     kind: 'call',
     text: 'POST session/csets: the formats of many assets, with numbers and sizes, and the unavailable assets',
   },
+  { id: 'd.call.prefix', kind: 'call', text: 'GET assets?prefix=: the assets whose ID starts with a prefix' },
   { id: 'd.call.similar', kind: 'call', text: 'GET assets/similar?assetid&by=color|keywords|folder' },
   {
     id: 'd.call.viewers',
@@ -111,6 +112,11 @@ export const DECISIONS = [
     text: 'admin/backup and admin/restore: everything that an admin has set, as one archive with the same bytes for the same content',
   },
   { id: 'd.call.download.post', kind: 'call', text: 'POST download: a zip of more IDs than fit into a URL' },
+  {
+    id: 'd.ids.short',
+    kind: 'rule',
+    text: 'A unique prefix of an asset ID is accepted in the terminal; an ambiguous one lists the candidates',
+  },
   {
     id: 'd.search.ranges',
     kind: 'rule',

@@ -154,6 +154,10 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const gone = Array.from({ length: 400 }, (_, index) => `gone-${index}`);
     expect(await portal.assets.get({ ids: [...gone, first.id] })).toEqual([first]);
   },
+  async 'assets.prefix'() {
+    const matches = await portal.assets.byPrefix({ prefix: first.id.slice(0, 8) });
+    expect(matches.map(({ id }) => id)).toEqual([first.id]);
+  },
   async 'assets.similar'() {
     const similar = await portal.assets.similar({ id: first.id, by: 'color', rows: 5 });
     expect(similar).toHaveLength(5);

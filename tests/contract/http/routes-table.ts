@@ -33,6 +33,7 @@ search.post              not-logged-in  asset                asset              
 search.layout            not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 search.suggest           not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
+assets.prefix            not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.post              not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.similar           not-logged-in  ok                   ok                   ok                   asset-not-found       asset-not-found       ok
 collections.list         not-logged-in  asset                asset                asset                ok                    ok                    asset

@@ -71,6 +71,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'search.post': () => ({ body: { solr_q: '*', solr_facetfields: ['folder', 'filetype'] } }),
   'search.suggest': () => ({ query: { q: 'lik' } }),
   'assets.get': (id) => ({ query: { assetid: id } }),
+  'assets.prefix': (id) => ({ query: { prefix: id } }),
   'assets.post': (id) => ({ body: { assetid: [id] } }),
   'assets.similar': (id) => ({ query: { assetid: id, by: 'color' } }),
   'collections.list': () => ({ query: { operation: 'list' } }),

@@ -56,6 +56,14 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.count()).toBe(2);
     });
 
+    it('returns IDs by prefix in their order, in pages', async () => {
+      await add(file('bb'), file('ba'), file('a'), file('b'));
+      expect(await assets.idsByPrefix('id-b', 10)).toEqual(['id-b', 'id-ba', 'id-bb']);
+      expect(await assets.idsByPrefix('id-b', 2)).toEqual(['id-b', 'id-ba']);
+      expect(await assets.idsByPrefix('id-b', 2, 'id-ba')).toEqual(['id-bb']);
+      expect(await assets.idsByPrefix('id-_', 2)).toEqual([]);
+    });
+
     it('finds assets by path in either case, and returns the exact match first', async () => {
       await add(file('Look.PNG'), file('look.png'), file('ü %20.png'));
       const at = async (...paths: string[]) => (await assets.at(paths)).map(({ id }) => id);

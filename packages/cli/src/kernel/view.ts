@@ -3,6 +3,12 @@ import { checkFields, writeDocument, writeList } from './io/documents.js';
 import type { Column } from './io/table.js';
 import { plain } from './text/plain.js';
 
+/** Number of columns that a narrow terminal also shows. */
+const REQUIRED_COLUMNS = 2;
+
+/** Width to which longer cells may be truncated before columns are omitted, in terminal columns. */
+const MIN_WIDTH = 12;
+
 /** Output formats for rows of one kind: JSON, a table on a terminal, and tab-separated lines in a pipe. */
 export interface View<Row> {
   /** `kind` of the JSON document for a list, and for a single row. */
@@ -34,12 +40,12 @@ export async function writeRows<Row>(
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }
   // Loaded on demand, because loading the table code takes 25 ms.
-  const { table } = await import('./io/table.js');
-  const columns = Object.entries(view.columns(context)).map(([key, cell]): Column<Row> => ({
-    heading: t(`users.columns.${key}`),
-    cell,
+  const { DEFAULT_WIDTH, table } = await import('./io/table.js');
+  const columns = Object.entries(view.columns(context)).map(([key, cell], index): Column<Row> => ({
+    ...{ heading: t(`users.columns.${key}`), cell, minWidth: MIN_WIDTH },
+    ...(index < REQUIRED_COLUMNS ? {} : { optional: true }),
   }));
-  await io.data(table(columns, rows, io.stdout.columns, io.style));
+  await io.data(table(columns, rows, io.stdout.columns || DEFAULT_WIDTH, io.style));
 }
 
 /** Prints the result of a change: a JSON document on stdout, or a line on stderr. */

@@ -1,6 +1,12 @@
 /** Maximum number of asset IDs in a call that returns assets by ID. */
 export const MAX_IDS = 1000;
 
+/** Minimum length of a prefix by which assets are looked up, in characters. */
+export const MIN_ID_PREFIX = 4;
+
+/** Maximum number of assets in the reply to a lookup by prefix. */
+export const MAX_ID_MATCHES = 20;
+
 /** Maximum number of bookmarks per user. */
 export const MAX_BOOKMARKS = 10_000;
 

@@ -104,6 +104,12 @@ export interface AssetRepository extends OfflineAssets {
   /** Returns assets in the order of `ids`. Omits unknown IDs. */
   many(ids: readonly string[]): Promise<AssetRecord[]>;
   /**
+   * Returns up to `limit` IDs that start with a prefix, sorted by ID. Includes offline assets.
+   *
+   * @param after Returns only IDs behind this one.
+   */
+  idsByPrefix(prefix: string, limit: number, after?: string): Promise<string[]>;
+  /**
    * Returns the assets with these paths relative to the library (`/` between parts). ASCII letters match in
    * either case. For each path, the exact match comes first. Omits offline assets.
    */

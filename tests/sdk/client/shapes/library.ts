@@ -246,6 +246,14 @@ export const LIBRARY_ROWS: readonly Row[] = [
     tags: ['2.dashboard.rows'],
   },
   {
+    call: 'assets.prefix',
+    run: ({ assets }) => assets.byPrefix({ prefix: '28f8' }),
+    request: 'GET assets?prefix=28f8',
+    reply: NO_ASSETS,
+    result: [],
+    tags: ['d.call.prefix'],
+  },
+  {
     call: 'assets.similar',
     run: ({ assets }) => assets.similar({ id: 'a', by: 'color', rows: 3 }),
     request: 'GET assets/similar?assetid=a&by=color&rows=3',

@@ -2,13 +2,11 @@ import type { Portal } from '@assetportal/sdk';
 import { MAX_ROWS, type Asset, type SearchResult, type SearchQuery } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
-import { writeList } from '../../kernel/io/documents.js';
-import { assetMembers } from './asset-members.js';
-import { assetLines, facetLines } from './lines.js';
+import { checkJsonWord } from './json-word.js';
+import { facetLines } from './lines.js';
+import { openCommand } from './open-command.js';
 import { parseFacets, parseSort } from './query-options.js';
-
-/** Maximum number of rows per table. Column widths are computed for each table. */
-const TABLE_ROWS = 500;
+import { isTable, limitOf, LIST_OPTIONS, printCount, writeAssets } from './write-assets.js';
 
 export default command({
   name: 'search',
@@ -17,16 +15,14 @@ export default command({
   options: {
     facet: { type: 'facet', value: 'field=value' },
     sort: { type: 'text', value: 'field:direction', setting: true, default: 'score:desc' },
-    limit: { type: 'count', value: 'n', setting: true },
-    all: { type: 'flag' },
+    ...LIST_OPTIONS,
     facets: { type: 'list', value: 'fields' },
-    ids: { type: 'flag' },
   },
   async run(context, { query: words }, options) {
     const { io, signal } = context;
-    const { facets, ids } = options;
-    const limit = options.all === true ? Number.POSITIVE_INFINITY : options.limit;
-    const countsOnly = facets !== undefined && !io.json && ids !== true;
+    const { facets } = options;
+    await checkJsonWord(io);
+    const limit = limitOf(context, options);
     const query: SearchQuery = {
       query: words.join(' '),
       filters: parseFacets(options.facet ?? []),
@@ -34,50 +30,48 @@ export default command({
       facets: facets ?? [],
     };
     const portal = context.portal();
+    // In a pipe, the counts replace the assets, because both would be mixed.
+    const hasTable = isTable(context, options);
+    const countsOnly = facets !== undefined && !hasTable && !io.json && !options.ids && !options.csv;
     const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
-    const reply = await portal.search.query({ ...query, rows }, { signal });
+    const reply = await firstPage(context, portal, { ...query, rows });
+    const { total } = reply;
+    if (countsOnly) {
+      await io.data(facetLines(reply));
+      return;
+    }
+    const reason = total === 0 && !io.json ? await reasonFor(context, portal, query) : undefined;
+    const head = facets === undefined ? {} : { facets: reply.facets, ranges: reply.ranges };
     const assets = allRows(portal, query, reply, limit, signal);
-    if (io.json) await writeList(io, 'search', headOf(reply, facets), assets, await assetMembers());
-    else if (countsOnly) await writeCounts(context, reply);
-    else await writeAssets(context, assets, ids === true);
-    await printCount(context, portal, reply.total, limit);
+    if (reason === undefined || !hasTable) {
+      await writeAssets(context, { kind: 'search', head, total, assets }, limit, options);
+    }
+    if (facets !== undefined && hasTable && total > 0) await writeFacets(context, reply);
+    if (reason !== undefined) io.note(reason);
+    else printCount(context, total, limit, openCommand(words, options.facet));
   },
 });
 
-/** Loads the tables on demand, because loading them takes 25 ms and output to a pipe does not need them. */
-const loadTables = () => import('./tables.js');
-
-async function writeCounts(context: Context, reply: SearchResult): Promise<void> {
-  const { io } = context;
-  await io.data(io.interactive ? (await loadTables()).facetTables(reply, context) : facetLines(reply));
+/** Loads the rules of the SDK only for a search without results, because loading them delays every other search. */
+async function reasonFor(context: Context, portal: Portal, query: SearchQuery): Promise<string> {
+  const { emptyReason } = await import('./empty-result.js');
+  return emptyReason(context, portal, query);
 }
 
-async function writeAssets(context: Context, assets: AsyncIterable<Asset>, idsOnly: boolean): Promise<void> {
-  const { io } = context;
-  if (!idsOnly && io.interactive) {
-    const { assetTable } = await loadTables();
-    for await (const rows of chunks(assets, TABLE_ROWS)) await io.data(assetTable(rows, context));
-    return;
-  }
-  for await (const asset of assets) await io.data(idsOnly ? `${asset.id}\n` : assetLines(asset));
-}
-
-async function printCount(context: Context, portal: Portal, total: number, limit: number): Promise<void> {
-  const { io, t } = context;
-  if (total === 0 && !io.json) io.note(await emptyReason(context, portal));
-  else if (io.interactive) {
-    const key = total > limit ? 'search.shown' : 'search.count';
-    io.note(t(key, { count: total, shown: Math.min(limit, total) }));
+async function firstPage(context: Context, portal: Portal, query: SearchQuery): Promise<SearchResult> {
+  try {
+    return await portal.search.query(query, { signal: context.signal });
+  } catch (error) {
+    const { searchError } = await import('./unknown-field.js');
+    throw await searchError(context, portal, query, error);
   }
 }
 
-/** Returns the message for an empty result. If the library is still being indexed, the message says so. */
-async function emptyReason({ t, signal }: Context, portal: Portal): Promise<string> {
-  const { state, done, found } = await portal.index.status({}, { signal, retry: 0 }).catch(() => IDLE);
-  return state === 'indexing' ? t('search.indexing', { done, total: found }) : t('search.none');
+async function writeFacets(context: Context, reply: SearchResult): Promise<void> {
+  const { facetTable } = await import('./output/facet-table.js');
+  const counts = facetTable(reply, context);
+  if (counts !== '') await context.io.data(`\n${counts}`);
 }
-
-const IDLE = { state: 'idle', done: 0, found: 0 } as const;
 
 /** Yields up to `limit` assets: first the assets in the first reply, then the assets from further pages. */
 async function* allRows(
@@ -98,20 +92,4 @@ async function* allRows(
     count += 1;
     yield asset;
   }
-}
-
-async function* chunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void, undefined> {
-  let chunk: T[] = [];
-  for await (const item of items) {
-    chunk.push(item);
-    if (chunk.length < size) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
-}
-
-function headOf(reply: SearchResult, facets: readonly string[] | undefined): Record<string, unknown> {
-  const { total, ranges } = reply;
-  return { total, ...(facets === undefined ? {} : { facets: reply.facets, ranges }) };
 }

@@ -1,68 +1,77 @@
-import { fieldFormat, MAX_IDS, type Asset } from '@assetportal/sdk/contract';
-import { metadataRows } from '@assetportal/sdk/rules';
-import { createTranslator } from '@assetportal/sdk/translations';
+import type { Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { assetMembers } from './asset-members.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
+import { assetMembers } from './asset-members.js';
+import { readWords, resolveIds } from './resolve-ids.js';
+
+/** Number of IDs per request. */
+const BATCH = 200;
 
 export default command({
   name: 'show',
   group: 'assets',
   arguments: { id: 'one-or-more' },
-  async run(context, { id: ids }) {
-    const { io, t, signal } = context;
+  async run(context, { id: words }) {
+    const { io } = context;
     const portal = context.portal();
-    const assets: Asset[] = [];
-    for (let start = 0; start < ids.length; start += MAX_IDS) {
-      assets.push(...(await portal.assets.get({ ids: ids.slice(start, start + MAX_IDS) }, { signal })));
-    }
-    const returned = new Set(assets.map(({ id }) => id));
-    const missing = ids.filter((id) => !returned.has(id));
+    const missing: string[] = [];
+    let shown = 0;
+    const assets = counted(lookUp(context, portal, words, missing), () => (shown += 1));
     if (io.json) {
-      await writeList(io, 'show', { missing }, assets, await assetMembers());
+      const all: Asset[] = [];
+      for await (const asset of assets) all.push(asset);
+      await writeList(io, 'show', { missing }, all, await assetMembers());
     } else {
-      await io.data(assets.map((asset) => card(asset, context)).join('\n'));
+      const { assetCard } = await import('./output/card.js');
+      for await (const asset of assets) {
+        await io.data(`${shown === 1 ? '' : '\n'}${await assetCard(asset, context, portal)}`);
+      }
     }
-    if (missing.length === 0) return EXIT.done;
-    if (assets.length === 0) throw new CliError('asset-unknown', EXIT.notFound, { ids: missing.join(', ') });
-    io.warn(t('errors.asset-unknown.message', { ids: missing.join(', ') }));
-    return EXIT.partly;
+    return conclude(context, missing, shown);
   },
 });
 
-/** Fields that only previews and layouts need, or whose values other rows already show. */
-const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y', 'offline']);
-const EXTENT = new Set(['bbox_x', 'bbox_y', 'bbox_z']);
-const FIRST = ['id', 'fname', 'folder', 'title', 'description', 'keywords', 'size', 'extent'];
+/** Yields the assets for words of the command line, in batches. Adds the words without an asset to `missing`. */
+async function* lookUp(
+  context: Context,
+  portal: Portal,
+  words: readonly string[],
+  missing: string[],
+): AsyncGenerator<Asset, void, undefined> {
+  let batch: string[] = [];
+  const send = async (): Promise<Asset[]> => {
+    const ids = await resolveIds(context, portal, batch).catch((error: unknown) => {
+      if (!(error instanceof CliError && error.code === 'asset-unknown')) throw error;
+      return [];
+    });
+    const assets = await portal.assets.get({ ids }, { signal: context.signal });
+    const returned = new Set(assets.map(({ id }) => id));
+    missing.push(...batch.filter((_, index) => !returned.has(ids[index] ?? '')));
+    batch = [];
+    return assets;
+  };
+  for await (const word of readWords(context, words)) {
+    if (batch.push(word) === BATCH) yield* await send();
+  }
+  if (batch.length > 0) yield* await send();
+}
 
-/**
- * Formats the title and the metadata of an asset, one line per field that has a value. Labels are in the user's
- * language.
- */
-function card(asset: Asset, { io, language }: Context): string {
-  const translator = createTranslator({ locale: language });
-  const names = [...new Set([...FIRST, ...Object.keys(asset)])];
-  const fields = names
-    .filter((name) => !HIDDEN.has(name) && !EXTENT.has(name) && name !== 'preview_problem')
-    .map((name, position) => ({
-      field_name: name,
-      translation: {},
-      position,
-      multi_valued: true,
-      options: { filterVal: fieldFormat(name) },
-    }));
-  const rows = metadataRows(asset, fields, { hideEmpty: true, translator });
-  const widest = Math.max(...rows.map(({ label }) => label.length));
-  const line = (label: string, value: string) => `  ${io.style.dim(label.padEnd(widest))}  ${plain(value)}\n`;
-  const problem = asset.preview_problem;
-  return [
-    `${io.style.bold(plain(asset.title))}\n`,
-    ...rows.map(({ label, values }) => line(label, values.join(', '))),
-    ...(problem === undefined ? [] : [line('', translator.t(`preview.problem.${problem}`))]),
-    ...(asset.offline ? [line(translator.t('asset.offline'), translator.t('asset.offlineReason'))] : []),
-  ].join('');
+async function* counted<T>(items: AsyncIterable<T>, count: () => void): AsyncGenerator<T, void, undefined> {
+  for await (const item of items) {
+    count();
+    yield item;
+  }
+}
+
+function conclude({ io, t }: Context, missing: readonly string[], shown: number): ExitCode {
+  if (missing.length === 0) return EXIT.done;
+  const ids = missing.map(plain).join(', ');
+  if (shown === 0) throw new CliError('asset-unknown', EXIT.notFound, { ids });
+  io.warning('asset-unknown', t('errors.asset-unknown.message', { ids }));
+  return EXIT.partly;
 }

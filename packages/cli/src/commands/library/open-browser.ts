@@ -10,7 +10,8 @@ export function openBrowser(url: string, path: string, onError: () => void): voi
     process.platform === 'darwin'
       ? ['open', url]
       : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '', url]
+        ? // Without a shell, which would run the part of the URL after a `&` as a command.
+          ['rundll32', 'url.dll,FileProtocolHandler', url]
         : ['xdg-open', url];
   const opener = spawn(command ?? '', args, {
     stdio: 'ignore',

@@ -1,5 +1,10 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { getAssets, getAssetsByBody, getSimilarAssets } from '../../contract/calls/assets.js';
+import {
+  getAssets,
+  getAssetsByBody,
+  getAssetsByPrefix,
+  getSimilarAssets,
+} from '../../contract/calls/assets.js';
 import type { Similarity } from '../../contract/vocabulary.js';
 import { MAX_IDS } from '../../contract/limits.js';
 import { getBookmarks, saveBookmarks } from '../../contract/calls/assets.js';
@@ -35,6 +40,14 @@ export const createAssetCalls = (transport: Transport) => ({
       }
       return all;
     },
+    /**
+     * Returns the assets whose ID starts with a prefix, sorted by ID. Servers that implement only the specification
+     * do not have this call.
+     *
+     * @param input.prefix At least 4 characters.
+     */
+    byPrefix: (input: { readonly prefix: string }, call?: CallOptions): Promise<Asset[]> =>
+      transport.send(getAssetsByPrefix, { query: { prefix: input.prefix } }, call),
     /**
      * Returns the assets that are most similar to an asset, most similar first, without the asset itself. Servers
      * that implement only the specification do not have this call: `isMissingCall`.

@@ -23,6 +23,19 @@ export const getAssetsByBody = call({
   unwrap: ({ response }) => response.docs,
 });
 
+export const getAssetsByPrefix = call({
+  name: 'assets.prefix',
+  method: 'GET',
+  path: 'assets',
+  when: 'prefix',
+  tagged: true,
+  summary:
+    'Returns the assets whose ID starts with a prefix of at least 4 characters, sorted by ID: at most 20. Omits assets that the user may not view.',
+  access: 'viewer',
+  schemas: async () => (await load()).getAssetsByPrefix,
+  unwrap: ({ response }) => response.docs,
+});
+
 export const getBookmarks = call({
   name: 'bookmarks.get',
   method: 'GET',

@@ -1,7 +1,14 @@
 import type { Call } from '../call.js';
 import { getEffectiveAccess, listFolders } from './admin/access.js';
 import { getActivity, getOperation } from './admin/activity.js';
-import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
+import {
+  getAssets,
+  getAssetsByBody,
+  getAssetsByPrefix,
+  getBookmarks,
+  getSimilarAssets,
+  saveBookmarks,
+} from './assets.js';
 import { checkBackup, getBackup, getBackupFacts, getStoredBackup, restoreBackup } from './admin/backup.js';
 import {
   getCollection,
@@ -94,6 +101,7 @@ export const CALLS = [
   getContentLocales,
   getEvents,
   getAssets,
+  getAssetsByPrefix,
   getAssetsByBody,
   getSimilarAssets,
   getBookmarks,

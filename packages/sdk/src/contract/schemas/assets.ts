@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_BOOKMARKS, MAX_IDS } from '../limits.js';
+import { MAX_BOOKMARKS, MAX_IDS, MIN_ID_PREFIX } from '../limits.js';
 import { Asset } from './common/asset.js';
 import { completeDocs, withDefaults } from './common/complete.js';
 import { AssetId } from './common/ids.js';
@@ -15,6 +15,12 @@ export const getAssets = {
   reply: AssetsReply,
   complete: completeDocs,
   query: z.object({ assetid: oneOrMany(AssetId) }),
+};
+
+export const getAssetsByPrefix = {
+  reply: AssetsReply,
+  complete: completeDocs,
+  query: z.object({ prefix: AssetId.check(z.minLength(MIN_ID_PREFIX)) }),
 };
 
 export const getAssetsByBody = {

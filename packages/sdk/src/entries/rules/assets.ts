@@ -10,6 +10,7 @@ export {
   FILMSTRIP_LENGTH,
   type Neighbors,
 } from '../../domains/assets/page/neighbors.js';
+export { resolveAssetId, shortIds, SHORT_ID, type IdMatch } from '../../domains/assets/id-prefix.js';
 export { creditLine } from '../../domains/assets/page/rights.js';
 export { similarSearch } from '../../domains/assets/page/similar.js';
 export { isPreviewPending } from '../../domains/assets/pending-preview.js';

@@ -131,6 +131,7 @@ export {
   type VisibleFacet,
 } from '../../domains/facets/visible.js';
 export { fieldLabel } from '../../domains/fields/label.js';
+export { nearestField } from '../../domains/fields/nearest.js';
 export { translated } from '../../domains/fields/translated.js';
 export { liveQuery, typedText, queryOfText } from '../../domains/suggestions/live.js';
 export { correctedQuery } from '../../domains/suggestions/correction.js';

@@ -16,6 +16,8 @@ export interface AssetReader {
    * Yields to the event loop at intervals.
    */
   many(ids: readonly string[], principal: Principal): Promise<Asset[]>;
+  /** Returns up to `limit` assets whose ID starts with a prefix, sorted by ID. */
+  byPrefix(prefix: string, limit: number, principal: Principal): Promise<Asset[]>;
   /**
    * Returns one asset.
    * @throws ApiError `asset-not-found`, also without permission to view, so that a client cannot distinguish the cases
@@ -27,15 +29,25 @@ export interface AssetReader {
 const BATCH_SIZE = 200;
 
 export function createAssetReader(assets: AssetRepository, authorizer: Authorizer): AssetReader {
-  return {
-    async many(ids, principal) {
-      const visible: Asset[] = [];
-      for await (const batch of inBatches(ids, BATCH_SIZE)) {
-        for (const { asset } of await assets.many(batch)) {
-          if (authorizer.allows(principal, 'view', asset)) visible.push(withThumbnail(asset));
-        }
+  const many: AssetReader['many'] = async (ids, principal) => {
+    const visible: Asset[] = [];
+    for await (const batch of inBatches(ids, BATCH_SIZE)) {
+      for (const { asset } of await assets.many(batch)) {
+        if (authorizer.allows(principal, 'view', asset)) visible.push(withThumbnail(asset));
       }
-      return visible;
+    }
+    return visible;
+  };
+  return {
+    many,
+    async byPrefix(prefix, limit, principal) {
+      const visible: Asset[] = [];
+      let ids: string[] = [];
+      do {
+        ids = await assets.idsByPrefix(prefix, BATCH_SIZE, ids.at(-1));
+        visible.push(...(await many(ids, principal)));
+      } while (ids.length === BATCH_SIZE && visible.length < limit);
+      return visible.slice(0, limit);
     },
     async get(id, principal) {
       const record = await assets.one(id);

@@ -1,4 +1,10 @@
-import { getAssets, getAssetsByBody, getSimilarAssets } from '@assetportal/sdk/contract';
+import {
+  getAssets,
+  getAssetsByBody,
+  getAssetsByPrefix,
+  getSimilarAssets,
+  MAX_ID_MATCHES,
+} from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import type { AppContext } from '../context.js';
 
@@ -13,6 +19,12 @@ export function assetRoutes({ mount, assets, authorizer, engine, responseCache }
   };
   mount(getAssets, (input) =>
     responseCache.respond(input, () => fetch(input.query.assetid, input.principal)),
+  );
+  mount(getAssetsByPrefix, (input) =>
+    responseCache.respond(input, async () => {
+      const docs = await assets.byPrefix(input.query.prefix, MAX_ID_MATCHES, input.principal);
+      return { response: { numFound: docs.length, docs } };
+    }),
   );
   mount(getAssetsByBody, ({ body, principal }) => fetch(body.assetid, principal));
 

@@ -13,6 +13,7 @@ export type AssetReader = Pick<
   | 'useRoot'
   | 'one'
   | 'many'
+  | 'idsByPrefix'
   | 'at'
   | 'text'
   | 'all'
@@ -30,12 +31,20 @@ export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
   const at = db.prepare<[string], AssetRow & { path: Buffer }>(
     `SELECT ${ASSET_COLUMNS}, path FROM assets WHERE lower(CAST(path AS TEXT)) = lower(?) AND offline IS NULL`,
   );
+  const byPrefix = db
+    .prepare<[string, string, string, number], string>(
+      'SELECT id FROM assets WHERE id >= ? AND id < ? AND id > ? ORDER BY id LIMIT ?',
+    )
+    .pluck();
   return {
     useRoot(path) {
       root = Buffer.from(path);
     },
     one: async (id) => lookup.record(id),
     many: async (ids) => lookup.records(ids),
+    // The last character of Unicode is behind every other one, so the range contains exactly the IDs with the prefix.
+    idsByPrefix: async (prefix, limit, after = '') =>
+      byPrefix.all(prefix, `${prefix}\u{10ffff}`, after, limit),
     async at(paths) {
       return paths.flatMap((path) => {
         const rows = at.all(path);
