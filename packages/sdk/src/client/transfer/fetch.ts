@@ -205,10 +205,12 @@ function headOf({ status, headers }: Response): DownloadHead {
       : headers.get('content-length');
   const plain = encoding === 'identity' || encoding === '';
   const etag = headers.get('etag') ?? undefined;
+  const modified = Date.parse(headers.get('last-modified') ?? '');
   return {
     name: fileNameOf(headers.get('content-disposition')),
     size: plain && length != null && /^\d+$/.test(length) ? Number(length) : undefined,
     type: headers.get('content-type') ?? 'application/octet-stream',
+    modified: Number.isNaN(modified) ? undefined : modified,
     // A weak ETag does not guarantee identical bytes.
     etag: plain && etag?.startsWith('W/') !== true ? etag : undefined,
   };

@@ -10,6 +10,14 @@ export {
   type NamedDownloadDecision,
   type BulkDecision,
 } from '../../domains/downloads/decide.js';
+export {
+  FLAT_LAYOUT,
+  FOLDER_LAYOUT,
+  layoutPath,
+  parseLayout,
+  type LayoutFault,
+  type LayoutTemplate,
+} from '../../domains/downloads/layout.js';
 export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from '../../domains/downloads/zip.js';
 export { downloadable, type Downloadable } from '../../domains/downloads/downloadable.js';
 export {
