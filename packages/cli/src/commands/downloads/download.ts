@@ -8,6 +8,7 @@ import { checkFields } from '../../kernel/io/documents.js';
 import { confirm } from '../../kernel/prompts.js';
 import { downloadFiles } from './download-files.js';
 import { downloadZip } from './download-zip.js';
+import { parseLayoutOptions, parseOnConflict } from './layout-options.js';
 import { selectAssets } from './select-assets.js';
 import { RESULT_FIELDS } from './summary.js';
 import { checkStdout, downloadToStdout } from './write-to-stdout.js';
@@ -26,6 +27,9 @@ export default command({
     output: { type: 'text', value: 'file', short: 'o' },
     zip: { type: 'flag' },
     folders: { type: 'flag' },
+    flat: { type: 'flag' },
+    name: { type: 'text', value: 'template' },
+    'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
     jobs: { type: 'count', value: 'n', setting: true },
     'skip-existing': { type: 'flag' },
     yes: { type: 'flag' },
@@ -35,13 +39,17 @@ export default command({
     checkFields(context.io, zip ? ZIP_FIELDS : RESULT_FIELDS);
     if (zip && skipExisting) throw new CliError('zip-and-skip', EXIT.usage);
     if (!zip && folders) throw new CliError('folders-need-zip', EXIT.usage);
+    const onConflict = parseOnConflict(options.onConflict);
+    const layoutOf = parseLayoutOptions(options);
     if (output !== undefined && context.settings.source('to') === 'flag') {
       throw new CliError('to-and-output', EXIT.usage);
     }
     const portal = context.portal();
     const selection = await selectAssets(context, portal, ids, options);
     const { count } = selection;
-    const target = { output, to: () => options.to };
+    // A run that downloads nothing must not look like a complete one.
+    if (count === 0) throw new CliError('nothing-found', EXIT.notFound);
+    const target = { output, to: () => options.to, onConflict };
     if (zip) {
       if (output === '-') checkStdout(context);
       await confirmCount(context, portal, count, yes);
@@ -50,7 +58,11 @@ export default command({
     if (output !== undefined && count !== 1) throw new CliError('one-for-output', EXIT.usage, { count });
     if (output === '-') return downloadToStdout(context, portal, selection);
     await confirmCount(context, portal, count, yes);
-    return downloadFiles(context, portal, selection, { ...target, skipExisting, jobs: options.jobs });
+    return downloadFiles(context, portal, selection, {
+      ...target,
+      layout: layoutOf(count),
+      jobs: options.jobs,
+    });
   },
 });
 
