@@ -57,6 +57,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     options: {
       query: { type: 'text', value: 'words' },
       facet: { type: 'facet', value: 'field=value' },
+      bookmarks: { type: 'flag' },
+      collection: { type: 'text', value: 'indicator' },
+      'files-from': { type: 'text', value: 'file' },
       sort: { type: 'text', value: 'field:direction', setting: true, default: 'score:desc' },
       'convert-set': { type: 'text', value: 'id', setting: true },
       to: { type: 'text', value: 'dir', setting: true },
@@ -68,6 +71,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
       jobs: { type: 'count', value: 'n', setting: true },
       'skip-existing': { type: 'flag' },
+      'accept-terms': { type: 'flag' },
       yes: { type: 'flag' },
     },
   },

@@ -7,7 +7,7 @@ import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
 import { downloadProgress, watchAsset } from './progress.js';
-import { printOutcome, report } from './report.js';
+import { OutcomePrinter, report } from './report.js';
 import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { Summary, unknownAsset, type DownloadResult } from './summary.js';
@@ -48,13 +48,17 @@ export async function downloadFiles(
   }
   signal.throwIfAborted();
   run.throwIfBug();
-  await report(context, run.summary, run.unprinted, { count: selection.count, folder: target.folder.root });
+  await report(context, run.printer, run.summary, run.unprinted, {
+    count: selection.count,
+    folder: target.folder.root,
+  });
   return run.summary.exit;
 }
 
 /** Downloads assets concurrently and collects their results. */
 class DownloadRun {
   readonly summary = new Summary();
+  readonly printer: OutcomePrinter;
   /**
    * Results to print at the end: with `--json`, because they form one document, and with progress bars, because
    * the bars would overwrite them.
@@ -67,7 +71,9 @@ class DownloadRun {
     private readonly context: Context,
     private readonly progress: DownloadProgress,
     private readonly options: SaveOptions,
-  ) {}
+  ) {
+    this.printer = new OutcomePrinter(context);
+  }
 
   async downloadAll(selection: AssetSelection, concurrency: number): Promise<void> {
     const queue = new PQueue({ concurrency });
@@ -122,6 +128,6 @@ class DownloadRun {
     const { status, ...rest } = result;
     io.event(status, rest);
     if (io.json || io.showsProgress) this.unprinted.push(result);
-    else await printOutcome(this.context, result);
+    else await this.printer.print(result);
   }
 }

@@ -11,6 +11,7 @@ import { downloadZip } from './download-zip.js';
 import { parseLayoutOptions, parseOnConflict } from './layout-options.js';
 import { selectAssets } from './select-assets.js';
 import { RESULT_FIELDS } from './summary.js';
+import { confirmTerms } from './terms.js';
 import { checkStdout, downloadToStdout } from './write-to-stdout.js';
 import { ZIP_FIELDS } from './zip-report.js';
 
@@ -21,6 +22,9 @@ export default command({
   options: {
     query: { type: 'text', value: 'words' },
     facet: { type: 'facet', value: 'field=value' },
+    bookmarks: { type: 'flag' },
+    collection: { type: 'text', value: 'indicator' },
+    'files-from': { type: 'text', value: 'file' },
     sort: { type: 'text', value: 'field:direction', setting: true, default: 'score:desc' },
     'convert-set': { type: 'text', value: 'id', setting: true },
     to: { type: 'text', value: 'dir', setting: true },
@@ -32,6 +36,7 @@ export default command({
     'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
     jobs: { type: 'count', value: 'n', setting: true },
     'skip-existing': { type: 'flag' },
+    'accept-terms': { type: 'flag' },
     yes: { type: 'flag' },
   },
   async run(context, { id: ids }, options) {
@@ -49,6 +54,7 @@ export default command({
     const { count } = selection;
     // A run that downloads nothing must not look like a complete one.
     if (count === 0) throw new CliError('nothing-found', EXIT.notFound);
+    await confirmTerms(context, portal, options.acceptTerms === true);
     const target = { output, to: () => options.to, onConflict };
     if (zip) {
       if (output === '-') checkStdout(context);

@@ -5,19 +5,42 @@ import { writeList } from '../../kernel/io/documents.js';
 import { plain } from '../../kernel/text/plain.js';
 import { RESULT_FIELDS, type DownloadResult, type Summary } from './summary.js';
 
-/** Prints the path of a saved file to stdout, or the reason for a refusal to stderr. */
-export async function printOutcome({ io, t }: Context, result: DownloadResult): Promise<void> {
-  if (result.status !== 'refused') {
-    await io.data(`${result.path}\n`);
-    return;
+/** Number of refusals with the same reason that are printed one by one. */
+const MAX_EQUAL = 3;
+
+/** Prints the results of a run. Refusals with the same reason are counted after the first three. */
+export class OutcomePrinter {
+  private readonly refusals = new Map<string, number>();
+
+  constructor(private readonly context: Context) {}
+
+  /** Prints the path of a saved file to stdout, or the reason for a refusal to stderr. */
+  async print(result: DownloadResult): Promise<void> {
+    const { io, t } = this.context;
+    if (result.status !== 'refused') {
+      await io.data(`${result.path}\n`);
+      return;
+    }
+    const count = (this.refusals.get(result.message) ?? 0) + 1;
+    this.refusals.set(result.message, count);
+    if (count > MAX_EQUAL) return;
+    const name = plain(result.fname ?? result.id);
+    io.warn(io.style.bad(t('download.refused', { name, reason: result.message })));
   }
-  const name = plain(result.fname ?? result.id);
-  io.warn(io.style.bad(t('download.refused', { name, reason: result.message })));
+
+  /** Prints the number of refusals that were not printed one by one. */
+  printRest(): void {
+    const { io, t } = this.context;
+    for (const [reason, count] of this.refusals) {
+      if (count > MAX_EQUAL) io.warn(io.style.bad(t('download.equal', { count: count - MAX_EQUAL, reason })));
+    }
+  }
 }
 
 /** Reports the result of a run: one JSON document, or the files that were not printed yet and a summary. */
 export async function report(
   context: Context,
+  printer: OutcomePrinter,
   summary: Summary,
   unprinted: readonly DownloadResult[],
   run: { readonly count: number; readonly folder: string },
@@ -30,7 +53,8 @@ export async function report(
     await writeList(io, 'download', head, unprinted, RESULT_FIELDS);
     return;
   }
-  for (const result of unprinted) await printOutcome(context, result);
+  for (const result of unprinted) await printer.print(result);
+  printer.printRest();
   for (const line of summaryLines(context, summary, missing, run.folder)) io.note(line);
   if (summary.hint !== undefined) io.note(summary.hint);
 }

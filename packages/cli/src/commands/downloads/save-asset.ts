@@ -77,7 +77,7 @@ class AssetSaver {
   private async download(old: LedgerEntry | undefined, watch: TransferObserver): Promise<DownloadResult> {
     const { asset, options } = this;
     const { address, convertSet, target } = options;
-    // Reports a conflict before the download. The name of a rendition is known only afterwards.
+    // Reports a conflict before the download. Only the response contains the name of a rendition.
     let place = this.isOriginal ? await this.choosePlace(asset.fname, old) : undefined;
     const part = await PartFile.open(
       target.stateFolder,
