@@ -16,7 +16,7 @@ const source = join(root, 'packages', 'cli', 'src');
 /** Order of the commands in the help. Commands that are not listed are appended. */
 const ORDER = [
   ...['serve', 'index', 'sample', 'key rotate'],
-  ...['search', 'show', 'download'],
+  ...['search', 'show', 'download', 'sync', 'verify'],
   ...['login', 'logout', 'whoami'],
   ...['backup', 'restore'],
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],

@@ -11,7 +11,7 @@ import { OutcomePrinter, report } from './report.js';
 import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { Summary, unknownAsset, type DownloadResult } from './summary.js';
-import { openTarget, type SaveTarget } from './target.js';
+import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
 
 /** Upper limit for `--jobs`. */
 const MAX_JOBS = 64;
@@ -29,9 +29,31 @@ export async function downloadFiles(
   selection: AssetSelection,
   options: DownloadOptions,
 ): Promise<ExitCode> {
-  const { io, t, settings, signal } = context;
-  const { layout, onConflict, jobs } = options;
   const target = await openTarget(context, options);
+  const { root } = target.folder;
+  let run: DownloadRun;
+  try {
+    run = await downloadInto(context, portal, selection, { ...options, target });
+  } finally {
+    target.close();
+  }
+  await report(context, run, { count: selection.count, folder: root });
+  return run.summary.exit;
+}
+
+/**
+ * Downloads each asset into an open target, unless it is already there.
+ *
+ * @throws the signal's reason, or the first error that is a bug
+ */
+export async function downloadInto(
+  context: Context,
+  portal: Portal,
+  selection: Pick<AssetSelection, 'count' | 'assets'>,
+  options: Omit<DownloadOptions, 'output' | 'to'> & { readonly target: OpenTarget },
+): Promise<DownloadRun> {
+  const { io, t, settings, signal } = context;
+  const { jobs, layout, onConflict, target } = options;
   const progress = await downloadProgress(context, selection.count);
   const run = new DownloadRun(context, progress, {
     ...{ target, portal, address: context.address(), layout, onConflict, signal },
@@ -41,18 +63,13 @@ export async function downloadFiles(
     await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, jobs)));
   } finally {
     progress.stop();
-    target.close();
   }
   if (signal.aborted) {
     io.note(t('download.resume', { done: run.summary.done, count: selection.count }));
   }
   signal.throwIfAborted();
   run.throwIfBug();
-  await report(context, run.printer, run.summary, run.unprinted, {
-    count: selection.count,
-    folder: target.folder.root,
-  });
-  return run.summary.exit;
+  return run;
 }
 
 /** Downloads assets concurrently and collects their results. */
@@ -75,7 +92,7 @@ class DownloadRun {
     this.printer = new OutcomePrinter(context);
   }
 
-  async downloadAll(selection: AssetSelection, concurrency: number): Promise<void> {
+  async downloadAll(selection: Pick<AssetSelection, 'assets'>, concurrency: number): Promise<void> {
     const queue = new PQueue({ concurrency });
     for await (const selected of selection.assets) {
       // Waits for space in the queue, so that only a few assets are looked up in advance. This limits memory

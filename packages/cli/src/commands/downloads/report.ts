@@ -37,12 +37,18 @@ export class OutcomePrinter {
   }
 }
 
+/** Results of a run. */
+export interface FinishedRun {
+  readonly printer: OutcomePrinter;
+  readonly summary: Summary;
+  /** Results to print at the end. */
+  readonly unprinted: readonly DownloadResult[];
+}
+
 /** Reports the result of a run: one JSON document, or the files that were not printed yet and a summary. */
 export async function report(
   context: Context,
-  printer: OutcomePrinter,
-  summary: Summary,
-  unprinted: readonly DownloadResult[],
+  { printer, summary, unprinted }: FinishedRun,
   run: { readonly count: number; readonly folder: string },
 ): Promise<void> {
   const { io } = context;

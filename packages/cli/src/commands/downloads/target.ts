@@ -7,10 +7,19 @@ import { plain } from '../../kernel/text/plain.js';
 import { TargetFolder } from './files/target-folder.js';
 import { Ledger } from './state/ledger.js';
 import { acquireLock } from './state/lock.js';
-import { openStateFolder } from './state/state-folder.js';
+import { openStateFolder, STATE_FOLDER } from './state/state-folder.js';
 
 /** Age from which the part of an unfinished download is deleted, in milliseconds. */
 const MAX_PART_AGE = 14 * 24 * 60 * 60 * 1000;
+
+/** Names of the state folder and of the ledger in it, without the extension. */
+export interface TargetState {
+  readonly folder: string;
+  readonly ledger: string;
+}
+
+/** State of a folder with downloads. */
+export const DOWNLOADS: TargetState = { folder: STATE_FOLDER, ledger: 'downloads' };
 
 /** Target for a download: the file `output`, or the folder that `to` returns. */
 export interface SaveTarget {
@@ -35,13 +44,17 @@ export interface OpenTarget {
  * Opens the target folder with its ledger. Waits while another run downloads into it. A file of `--output` has a
  * separate ledger and lock, so that several runs can write several files into one folder at the same time.
  */
-export async function openTarget(context: Context, { output, to }: SaveTarget): Promise<OpenTarget> {
+export async function openTarget(
+  context: Context,
+  { output, to }: SaveTarget,
+  state: TargetState = DOWNLOADS,
+): Promise<OpenTarget> {
   const path = resolve(output ?? to());
   const root = output === undefined ? path : dirname(path);
   const exactName = output === undefined ? undefined : basename(path);
-  const name = exactName === undefined ? 'downloads' : `output-${shortHash(exactName)}`;
+  const name = exactName === undefined ? state.ledger : `output-${shortHash(exactName)}`;
   try {
-    const stateFolder = openStateFolder(root);
+    const stateFolder = openStateFolder(root, state.folder);
     const release = await acquireLock(join(stateFolder, exactName === undefined ? 'lock' : `${name}.lock`), {
       signal: context.signal,
       onWait: () => reportWait(context, root),

@@ -18,6 +18,11 @@ export {
   type LayoutFault,
   type LayoutTemplate,
 } from '../../domains/downloads/layout.js';
+export {
+  decideMirrorDeletion,
+  type MirrorRefusal,
+  type MirrorState,
+} from '../../domains/downloads/mirror.js';
 export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from '../../domains/downloads/zip.js';
 export { downloadable, type Downloadable } from '../../domains/downloads/downloadable.js';
 export {

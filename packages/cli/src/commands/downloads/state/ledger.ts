@@ -41,6 +41,23 @@ export class Ledger {
     return ledger;
   }
 
+  /** Reads a ledger without changing the disk. Empty if the file does not exist, or if another user owns it. */
+  static read(path: string): Ledger {
+    let file: number | undefined;
+    try {
+      file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+      const text = isOwn(fstatSync(file).uid) ? readFileSync(file, 'utf8') : '';
+      const ledger = new Ledger(path, -1, false);
+      for (const line of text.split('\n')) if (line !== '') ledger.read(line);
+      return ledger;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Ledger(path, -1, false);
+      throw error;
+    } finally {
+      if (file !== undefined) closeSync(file);
+    }
+  }
+
   get(id: string, set: string): LedgerEntry | undefined {
     return this.entries.get(keyOf({ id, set }));
   }
