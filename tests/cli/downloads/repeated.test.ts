@@ -125,6 +125,7 @@ describe('a repeated download', () => {
 
   test.each([
     [['--name', '{taken_dat:yyyy}/{fname}'], 2, 'Did you mean “taken_date”?'],
+    [['--dry-run', '--zip'], 2, 'cannot be combined'],
     [['--name', 'fixed'], 2, 'Put each field in braces'],
     [['--name', '{fname}', '--flat'], 2, 'cannot be combined'],
     [['--on-conflict', 'ask'], 2, 'rename, overwrite or fail'],
@@ -133,6 +134,30 @@ describe('a repeated download', () => {
     const result = await setup.cli.run(all(...options));
     expect(result).toMatchObject({ code, stdout: '' });
     expect(result.stderr).toContain(message);
+  });
+
+  test('--dry-run shows the files, and changes nothing', async () => {
+    const dry = await setup.cli.run(all('--dry-run'));
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.stdout).toMatch(/^\+ a\/same\.txt .*new\n(\+ .*new\n){3}$/);
+    expect(dry.stderr).toContain('4 new, 0 changed, 0 to delete, 0 unchanged.');
+    await expect(setup.files()).rejects.toThrow('ENOENT');
+    await setup.cli.run(all());
+    expect(await setup.cli.run(all('--dry-run'))).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test('--retries limits the retries, and --report has a line per asset', async () => {
+    const file = join(setup.home, 'run.jsonl');
+    setup.proxy.fault = (request) => (isFile(request) ? { cutAfter: 0 } : undefined);
+    const args = ['download', setup.id('big.bin'), '--to', setup.to, '--retries', '1', '--report', file];
+    expect(await setup.cli.run(args)).toMatchObject({ code: 7 });
+    expect(setup.proxy.requests.filter(({ path }) => path.includes('/files/'))).toHaveLength(2);
+    setup.proxy.fault = () => undefined;
+    expect(await setup.cli.run(args)).toMatchObject({ code: 0 });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      status: 'downloaded',
+      id: setup.id('big.bin'),
+    });
   });
 
   test('names files by a template', async () => {

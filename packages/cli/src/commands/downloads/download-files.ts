@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
+import { RunReport } from './files/run-report.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
 import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
@@ -20,6 +21,9 @@ export interface DownloadOptions extends SaveTarget {
   readonly jobs: number;
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
+  readonly retries: number | undefined;
+  /** Path of a file that gets one JSON line per result. */
+  readonly report: string | undefined;
 }
 
 /** Downloads each asset as a file, unless it is already in the target folder. Returns the exit code. */
@@ -53,16 +57,19 @@ export async function downloadInto(
   options: Omit<DownloadOptions, 'output' | 'to'> & { readonly target: OpenTarget },
 ): Promise<DownloadRun> {
   const { io, t, settings, signal } = context;
-  const { jobs, layout, onConflict, target } = options;
+  const { jobs, layout, onConflict, retries, target } = options;
+  const runReport = options.report === undefined ? undefined : RunReport.open(options.report);
   const progress = await downloadProgress(context, selection.count);
-  const run = new DownloadRun(context, progress, {
-    ...{ target, portal, address: context.address(), layout, onConflict, signal },
+  const save = {
+    ...{ target, portal, address: context.address(), layout, onConflict, retries, signal },
     convertSet: settings.get('convertSet'),
-  });
+  };
+  const run = new DownloadRun(context, progress, save, runReport);
   try {
     await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, jobs)));
   } finally {
     progress.stop();
+    runReport?.close();
   }
   if (signal.aborted) {
     io.note(t('download.resume', { done: run.summary.done, count: selection.count }));
@@ -88,6 +95,7 @@ class DownloadRun {
     private readonly context: Context,
     private readonly progress: DownloadProgress,
     private readonly options: SaveOptions,
+    private readonly runReport: RunReport | undefined,
   ) {
     this.printer = new OutcomePrinter(context);
   }
@@ -141,6 +149,7 @@ class DownloadRun {
   private async addResult(result: DownloadResult): Promise<void> {
     const { io } = this.context;
     this.summary.add(result);
+    this.runReport?.add(result);
     this.progress.end(result.id);
     const { status, ...rest } = result;
     io.event(status, rest);

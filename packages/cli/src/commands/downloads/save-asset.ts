@@ -29,6 +29,8 @@ export interface SaveOptions {
   readonly convertSet: string;
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
+  /** Maximum number of consecutive retries. Undefined for the default of the SDK. */
+  readonly retries: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -248,7 +250,7 @@ const sourceOf = ({ folder, fname }: Asset): string => (folder === '' ? fname : 
 async function fetchPart(
   part: PartFile,
   asset: Asset,
-  { portal, convertSet, signal }: SaveOptions,
+  { portal, convertSet, retries, signal }: SaveOptions,
   watch: TransferObserver,
 ): Promise<{ name: string | undefined; modified: number | undefined }> {
   const served: { name: string | undefined; modified: number | undefined } = {
@@ -263,7 +265,7 @@ async function fetchPart(
       watch.onStart?.(head);
     },
   };
-  await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal });
+  await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal, retries });
   return served;
 }
 

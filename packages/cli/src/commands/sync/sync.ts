@@ -9,6 +9,8 @@ import { checkFields } from '../../kernel/io/documents.js';
 import { downloadInto } from '../downloads/download-files.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
 import { parseOnConflict } from '../downloads/layout-options.js';
+import { planDownload, type DownloadPlan } from '../downloads/plan/plan.js';
+import { CHANGE_FIELDS, printPlan } from '../downloads/plan/print-plan.js';
 import { report } from '../downloads/report.js';
 import type { OnConflict } from '../downloads/save-asset.js';
 import { selectAssets, type AssetSelection, type SelectedAsset } from '../downloads/select-assets.js';
@@ -18,8 +20,6 @@ import { openTarget, type OpenTarget } from '../downloads/target.js';
 import { confirmTerms } from '../downloads/terms.js';
 import { deleteSurplus } from './delete-surplus.js';
 import { checkMirror, MIRROR, mirrorIdentity, saveMirror } from './mirror-state.js';
-import { planMirror, type MirrorPlan } from './plan.js';
-import { CHANGE_FIELDS, printPlan } from './print-plan.js';
 
 export default command({
   name: 'sync',
@@ -37,6 +37,8 @@ export default command({
     check: { type: 'flag' },
     'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
     jobs: { type: 'count', value: 'n', setting: true },
+    retries: { type: 'count', value: 'n' },
+    report: { type: 'text', value: 'file' },
     'accept-terms': { type: 'flag' },
   },
   async run(context, { dir }, options) {
@@ -54,9 +56,8 @@ export default command({
     if (onlyPrints) {
       const ledger = Ledger.read(join(root, MIRROR.folder, `${MIRROR.ledger}.jsonl`));
       const folder = new TargetFolder(root, ledger);
-      const plan = await planMirror(selection.assets, { ledger, folder, convertSet });
-      await printPlan(context, plan);
-      if (dryRun && !context.io.json) context.io.note(context.t('sync.dryRun'));
+      const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
+      await printPlan(context, plan, { kind: 'sync', dryRun });
       return check && plan.changes.length > 0 ? EXIT.difference : EXIT.done;
     }
     await confirmTerms(context, portal, options.acceptTerms === true);
@@ -64,8 +65,8 @@ export default command({
     try {
       checkMirror(target.stateFolder, identity);
       await saveMirror(target.stateFolder, identity);
-      const settings = { convertSet, onConflict, jobs: options.jobs };
-      const { delete: deletes = false, force = false } = options;
+      const { delete: deletes = false, force = false, jobs, retries, report: reportFile } = options;
+      const settings = { convertSet, onConflict, jobs, retries, report: reportFile };
       return await mirror(context, portal, selection, target, { ...settings, deletes, force });
     } finally {
       target.close();
@@ -73,10 +74,14 @@ export default command({
   },
 });
 
+const LAYOUT = { layout: FOLDER_LAYOUT, mirrors: true } as const;
+
 interface MirrorOptions {
   readonly convertSet: string;
   readonly onConflict: OnConflict;
   readonly jobs: number;
+  readonly retries: number | undefined;
+  readonly report: string | undefined;
   readonly deletes: boolean;
   readonly force: boolean;
 }
@@ -89,18 +94,13 @@ async function mirror(
   options: MirrorOptions,
 ): Promise<ExitCode> {
   const { folder, ledger } = target;
-  const { convertSet, jobs, onConflict } = options;
+  const { convertSet } = options;
   const files = ledger.size;
-  const plan = await planMirror(selection.assets, { ledger, folder, convertSet });
+  const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
   if (options.deletes)
     await checkDeletion(context, portal, plan, { total: selection.count, files, ...options });
   const wanted = { count: plan.assets.length, assets: selectedFrom(plan) };
-  const run = await downloadInto(context, portal, wanted, {
-    target,
-    jobs,
-    layout: FOLDER_LAYOUT,
-    onConflict,
-  });
+  const run = await downloadInto(context, portal, wanted, { ...options, target, layout: FOLDER_LAYOUT });
   run.summary.skipped += plan.unchanged;
   await report(context, run, { count: plan.assets.length + plan.unchanged, folder: folder.root });
   const { exit } = run.summary;
@@ -115,7 +115,7 @@ async function mirror(
 async function checkDeletion(
   { signal }: Context,
   portal: Portal,
-  { surplus, listed }: MirrorPlan,
+  { surplus, listed }: DownloadPlan,
   { total, files, force }: { readonly total: number; readonly files: number; readonly force: boolean },
 ): Promise<void> {
   const { state, offline = 0 } = await portal.index.status({}, { signal });
@@ -125,6 +125,6 @@ async function checkDeletion(
   throw new CliError(`mirror-${refusal}`, EXIT.refused, { count: surplus.length, files, offline });
 }
 
-async function* selectedFrom({ assets }: MirrorPlan): AsyncGenerator<SelectedAsset, void, undefined> {
+async function* selectedFrom({ assets }: DownloadPlan): AsyncGenerator<SelectedAsset, void, undefined> {
   for (const asset of assets) yield await Promise.resolve({ id: asset.id, asset });
 }

@@ -1,15 +1,14 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { FOLDER_LAYOUT, layoutPath } from '@assetportal/sdk/rules';
-import type { SelectedAsset } from '../downloads/select-assets.js';
-import type { TargetFolder } from '../downloads/files/target-folder.js';
-import type { LedgerEntry } from '../downloads/state/entry.js';
-import type { Ledger } from '../downloads/state/ledger.js';
+import { layoutPath, type LayoutTemplate } from '@assetportal/sdk/rules';
+import type { TargetFolder } from '../files/target-folder.js';
+import type { LedgerEntry } from '../state/entry.js';
+import type { Ledger } from '../state/ledger.js';
 
-/** Reason why a file of the mirror is new, changed or surplus. */
+/** Reason why a file is new, changed or surplus. */
 export type ChangeReason = 'new' | 'missing' | 'changed' | 'local' | 'renamed' | 'gone';
 
-/** A difference between a mirror and the portal. */
-export interface MirrorChange {
+/** A difference between a folder and the portal. */
+export interface PlannedChange {
   readonly action: 'add' | 'change' | 'delete';
   readonly id: string;
   /** Path relative to the folder. */
@@ -19,10 +18,10 @@ export interface MirrorChange {
   readonly reason: ChangeReason;
 }
 
-/** Differences between a mirror and the portal. */
-export interface MirrorPlan {
+/** Differences between a folder and the portal. */
+export interface DownloadPlan {
   /** Sorted by path. */
-  readonly changes: readonly MirrorChange[];
+  readonly changes: readonly PlannedChange[];
   /** Assets to download or to rename. */
   readonly assets: readonly Asset[];
   /** Entries without an asset. */
@@ -32,12 +31,22 @@ export interface MirrorPlan {
   readonly listed: number;
 }
 
+/** What a plan compares the assets with. */
+export interface PlanOptions {
+  readonly ledger: Ledger;
+  readonly folder: TargetFolder;
+  readonly convertSet: string;
+  readonly layout: LayoutTemplate;
+  /** True to list the files of the ledger without an asset. */
+  readonly mirrors: boolean;
+}
+
 /** Compares the assets with the ledger and with the files on the disk. */
-export async function planMirror(
-  selected: AsyncIterable<SelectedAsset>,
-  { ledger, folder, convertSet }: { ledger: Ledger; folder: TargetFolder; convertSet: string },
-): Promise<MirrorPlan> {
-  const changes: MirrorChange[] = [];
+export async function planDownload(
+  selected: AsyncIterable<{ readonly id: string; readonly asset: Asset | undefined }>,
+  { ledger, folder, convertSet, layout, mirrors }: PlanOptions,
+): Promise<DownloadPlan> {
+  const changes: PlannedChange[] = [];
   const assets: Asset[] = [];
   const listed = new Set<string>();
   let unchanged = 0;
@@ -45,14 +54,15 @@ export async function planMirror(
     if (asset === undefined) continue;
     listed.add(id);
     const entry = ledger.get(id, convertSet);
-    const change = await compare(asset, entry, folder);
+    const change = await compare(asset, entry, folder, layout);
     if (change === undefined) unchanged += 1;
     else {
       changes.push(change);
       assets.push(asset);
     }
   }
-  const surplus = [...ledger.all()].filter(({ id, set }) => !listed.has(id) || set !== convertSet);
+  const isSurplus = ({ id, set }: LedgerEntry) => mirrors && (!listed.has(id) || set !== convertSet);
+  const surplus = [...ledger.all()].filter(isSurplus);
   for (const { id, name: path, size } of surplus) {
     changes.push({ action: 'delete', id, path, size, reason: 'gone' });
   }
@@ -64,10 +74,11 @@ async function compare(
   asset: Asset,
   entry: LedgerEntry | undefined,
   folder: TargetFolder,
-): Promise<MirrorChange | undefined> {
+  layout: LayoutTemplate,
+): Promise<PlannedChange | undefined> {
   const { id, file_size: size } = asset;
   if (entry === undefined) {
-    return { action: 'add', id, path: layoutPath({ ...asset }, FOLDER_LAYOUT), size, reason: 'new' };
+    return { action: 'add', id, path: layoutPath({ ...asset }, layout), size, reason: 'new' };
   }
   const change = { action: 'change', id, path: entry.name, size } as const;
   if ((await folder.facts(entry.name)) === undefined) return { ...change, action: 'add', reason: 'missing' };
