@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { downloadedFiles } from './downloads/proxied-cli.js';
 import { events, terminal } from './terminal.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -31,7 +32,11 @@ test('download --convert-set waits for renditions, reports progress and lists un
   const to = join(home.path, 'downloads');
   const result = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
   expect(result.code).toBe(8);
-  expect(await readdir(to)).toEqual(['red.webp']);
+  expect(await downloadedFiles(to)).toEqual(['red.webp']);
+  // The second run downloads nothing, also in this format.
+  const again = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
+  expect(JSON.parse(again.stdout)).toMatchObject({ downloaded: 0, skipped: 1, refused: 1 });
+  expect(await downloadedFiles(to)).toEqual(['red.webp']);
   const { format, width } = await sharp(await readFile(join(to, 'red.webp'))).metadata();
   expect([format, width]).toEqual(['webp', 1200]);
   const preparing = events(result.stderr).filter(({ kind }) => kind === 'preparing');

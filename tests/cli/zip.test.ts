@@ -8,6 +8,7 @@ import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
 import { idOf, portalWithFiles, type CliPortal } from './library.js';
+import { downloadedFiles, STATE_FOLDER, unfinishedParts } from './downloads/proxied-cli.js';
 import { startProxy, type Proxy } from './proxy.js';
 import { waitForExit, events, terminal, until } from './terminal.js';
 
@@ -47,6 +48,8 @@ afterEach(async () => {
 const id = (path: string) => idOf(library, path);
 const all = () => [id('one.txt'), id('a/one.txt'), id('a/big.bin')];
 const isZip = ({ url = '' }: { url?: string | undefined }) => url.includes('/api/zips/');
+const isWholeZip = ({ path, range }: { path: string; range: string | undefined }) =>
+  isZip({ url: path }) && range !== 'bytes=0-0';
 const contents = async (path: string) => contentsOf(inMemory(await readFile(path)));
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bigSum = async () => sum(await readFile(join(library.folder, 'a/big.bin')));
@@ -58,12 +61,17 @@ describe('download --zip', () => {
     const path = result.stdout.trim();
     expect(path).toMatch(/assetportal-3\.zip$/);
     expect(result.stderr).toContain('Downloaded 3 files as a zip');
-    expect(await readdir(to)).toEqual([path.slice(to.length + 1)]);
+    expect(await downloadedFiles(to)).toEqual([path.slice(to.length + 1)]);
     const files = await contents(path);
     expect([...files.keys()]).toEqual(['one.txt', 'one (2).txt', 'big.bin']);
     expect(sum(files.get('big.bin') ?? Buffer.alloc(0))).toBe(await bigSum());
-    // A second run creates another file, because files are never overwritten.
-    expect((await cli.run(['download', ...all(), '--zip', '--to', to])).stdout).toContain(' (2).zip');
+    // A second run of the same command does not download the zip again.
+    const requests = proxy.requests.filter(isWholeZip).length;
+    expect(await cli.run(['download', ...all(), '--zip', '--to', to])).toMatchObject({
+      code: 0,
+      stdout: `${path}\n`,
+    });
+    expect(proxy.requests.filter(isWholeZip)).toHaveLength(requests);
   });
 
   test('writes the search results to the file given by -o, with folders', async () => {
@@ -78,9 +86,10 @@ describe('download --zip', () => {
       ...{ files: 2, rejected: [] },
     });
     expect([...(await contents(file)).keys()].sort()).toEqual(['a/big.bin', 'a/one.txt']);
-    const again = await cli.run(args);
-    expect(again).toMatchObject({ code: 3, stdout: '' });
-    expect((await stat(file)).size).toBe(bytes.length);
+    expect(await cli.run(args)).toMatchObject({ code: 0, stdout: `${file}\n` });
+    await writeFile(file, 'mine');
+    expect(await cli.run(args)).toMatchObject({ code: 3, stdout: '' });
+    expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
   test('writes to standard output', async () => {
@@ -178,15 +187,15 @@ describe('interrupted zip download', () => {
     expect(proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined)).toBe(
       true,
     );
-    expect((await readdir(to)).filter((name) => name.includes('.part'))).toEqual([]);
+    expect(await unfinishedParts(to)).toEqual([]);
   });
 
   test('resumes after kill -9 and a restart of the server', { timeout: 60_000 }, async () => {
     proxy.fault = (request) => (isZip(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', ...all(), '--zip', '--to', to], { stdio: 'ignore' });
     const partSize = async () => {
-      const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
-      return part === undefined ? 0 : (await stat(join(to, part))).size;
+      const [part] = (await unfinishedParts(to)).filter((name) => name.endsWith('.part'));
+      return part === undefined ? 0 : (await stat(join(to, STATE_FOLDER, part))).size;
     };
     await until(async () => (await partSize()) > 900_000);
     child.kill('SIGKILL');

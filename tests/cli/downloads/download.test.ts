@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { itemsOf, waitForExit } from '../terminal.js';
@@ -30,7 +30,7 @@ describe('download', () => {
         join(setup.to, 'näme with späces.txt'),
         join(setup.to, 'one.txt'),
       ]);
-      expect(result.stderr).toContain('Downloaded 2 files');
+      expect(result.stderr).toContain(`✓ 2 files (`);
       expect(await setup.downloaded('one.txt')).toBe(await setup.original('one.txt'));
       expect(await setup.downloaded('näme with späces.txt')).toBe(
         await setup.original('näme with späces.txt'),
@@ -53,13 +53,13 @@ describe('download', () => {
         missing: 0,
       });
     }
-    expect((await readdir(setup.to)).length).toBe(setup.library.assets.size);
+    expect(await setup.files()).toHaveLength(setup.library.assets.size);
   });
 
   test('downloads the results of a search', async () => {
     const result = await setup.cli.run(['download', '--query', '*', '--facet', 'folder=a', '--to', setup.to]);
     expect(result.code).toBe(0);
-    expect(await readdir(setup.to)).toEqual(['same.txt']);
+    expect(await setup.files()).toEqual(['same.txt']);
     expect(await setup.downloaded('same.txt')).toBe(await setup.original('a/same.txt'));
   });
 
@@ -67,9 +67,9 @@ describe('download', () => {
     await mkdir(setup.to);
     await writeFile(join(setup.to, 'one.txt'), 'mine');
     const ids = [setup.id('one.txt'), setup.id('a/same.txt'), setup.id('b/same.txt'), setup.id('b/SAME.TXT')];
-    const result = await setup.cli.run(['download', ...ids, '--to', setup.to]);
+    const result = await setup.cli.run(['download', ...ids, '--flat', '--to', setup.to]);
     expect(result.code).toBe(0);
-    expect((await readdir(setup.to)).sort()).toEqual([
+    expect(await setup.files()).toEqual([
       'SAME (3).TXT',
       'one (2).txt',
       'one.txt',
@@ -103,7 +103,7 @@ describe('download', () => {
       '--json=status,path',
     ]);
     expect(itemsOf(second.stdout)).toEqual([{ status: 'skipped', path: join(setup.to, 'one (2).txt') }]);
-    expect((await readdir(setup.to)).sort()).toEqual(['one (2).txt', 'one.txt']);
+    expect(await setup.files()).toEqual(['one (2).txt', 'one.txt']);
   });
 
   test('writes one file to the path given by -o, or to standard output', async () => {

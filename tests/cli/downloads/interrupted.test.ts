@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isFile } from '../proxy.js';
 import { events, itemsOf, until, waitForExit } from '../terminal.js';
-import { proxiedCli, sha256 } from './proxied-cli.js';
+import { proxiedCli, sha256, STATE_FOLDER } from './proxied-cli.js';
 
 const BIG = 1_500_000;
 const setup = proxiedCli({ 'one.txt': 'the first\n', 'big.bin': BIG, 'changing.bin': BIG });
@@ -19,7 +19,7 @@ describe('interrupted download', () => {
       const result = await setup.cli.run(['download', setup.id('big.bin'), '--to', setup.to, '--json']);
       expect(result.code).toBe(0);
       expect(await setup.downloaded('big.bin')).toBe(await setup.original('big.bin'));
-      expect(await readdir(setup.to)).toEqual(['big.bin']);
+      expect(await setup.files()).toEqual(['big.bin']);
       const resumed = setup.proxy.requests.filter(({ range }) => range !== undefined);
       expect(resumed.length).toBeGreaterThan(0);
       expect(resumed.every(({ ifRange }) => ifRange?.startsWith('"'))).toBe(true);
@@ -41,8 +41,8 @@ describe('interrupted download', () => {
     setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = setup.cli.start(['download', asset, '--to', setup.to], { stdio: 'ignore' });
     const size = async () => {
-      const [part] = (await readdir(setup.to).catch(() => [])).filter((name) => name.endsWith('.part'));
-      return part === undefined ? 0 : (await stat(join(setup.to, part))).size;
+      const [part] = (await setup.parts()).filter((name) => name.endsWith('.part'));
+      return part === undefined ? 0 : (await stat(join(setup.to, STATE_FOLDER, part))).size;
     };
     await until(async () => (await size()) > 900_000);
     child.kill('SIGKILL');
@@ -55,7 +55,7 @@ describe('interrupted download', () => {
     await killDuringDownload(setup.id('big.bin'));
     expect((await setup.cli.run(['download', setup.id('big.bin'), '--to', setup.to])).code).toBe(0);
     expect(await setup.downloaded('big.bin')).toBe(await setup.original('big.bin'));
-    expect(await readdir(setup.to)).toEqual(['big.bin']);
+    expect(await setup.files()).toEqual(['big.bin']);
     const [range] = setup.proxy.requests.flatMap(({ range }) => range ?? []);
     expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
   });
@@ -77,7 +77,7 @@ describe('interrupted download', () => {
       expect(
         setup.proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined),
       ).toBe(true);
-      expect(await readdir(setup.to)).toEqual(['changing.bin']);
+      expect(await setup.files()).toEqual(['changing.bin']);
     },
   );
 
@@ -85,12 +85,10 @@ describe('interrupted download', () => {
     setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = setup.cli.start(['download', setup.id('big.bin'), '--to', setup.to]);
     const end = waitForExit(child);
-    await until(async () =>
-      (await readdir(setup.to).catch(() => [])).some((name) => name.endsWith('.part.json')),
-    );
+    await until(async () => (await setup.parts()).some((name) => name.endsWith('.part.json')));
     child.kill('SIGINT');
     expect(await end).toMatchObject({ code: 130, stdout: '' });
-    expect((await readdir(setup.to)).some((name) => name.endsWith('.part'))).toBe(true);
+    expect((await setup.parts()).some((name) => name.endsWith('.part'))).toBe(true);
   });
 });
 
@@ -112,15 +110,15 @@ test('download reports a full disk, preserves the part, and resumes when there i
     const { items, ...head } = JSON.parse(full.stdout) as { items: unknown[] };
     expect(head).toMatchObject({ downloaded: 0, refused: 1 });
     expect(items).toMatchObject([{ code: 'disk-full', hint: expect.any(String) as string }]);
-    const [part = ''] = (await readdir(setup.to)).filter((name) => name.endsWith('.part'));
-    const before = await stat(join(setup.to, part));
+    const [part = ''] = (await setup.parts()).filter((name) => name.endsWith('.part'));
+    const before = await stat(join(setup.to, STATE_FOLDER, part));
     expect(before.size).toBeGreaterThan(0);
     mount('-o', 'remount,size=8m');
     const earlier = setup.proxy.requests.length;
     expect(await download()).toMatchObject({ code: 0 });
     expect(setup.proxy.requests.slice(earlier).map(({ range }) => range)).toContain(`bytes=${before.size}-`);
     expect(await setup.downloaded('big.bin')).toBe(await setup.original('big.bin'));
-    expect(await readdir(setup.to)).toEqual(['big.bin']);
+    expect(await setup.files()).toEqual(['big.bin']);
   } finally {
     execFileSync('umount', [setup.to]);
   }
@@ -166,7 +164,7 @@ describe('download with unexpected server responses', () => {
     const result = await setup.cli.run(['download', setup.id('one.txt'), '--to', setup.to, '--json=code']);
     expect(result.code).toBe(9);
     expect(itemsOf(result.stdout)).toEqual([{ code: 'damaged' }]);
-    expect(await readdir(setup.to)).toEqual([]);
+    expect(await setup.files()).toEqual([]);
   });
 
   test.each([
@@ -182,6 +180,6 @@ describe('download with unexpected server responses', () => {
     const result = await setup.cli.run(['download', ...ids, '--to', setup.to, '--json', '--jobs', '1']);
     expect(result.code).toBe(code);
     expect(JSON.parse(result.stdout)).toMatchObject(summary);
-    expect((await readdir(setup.to)).filter((name) => name.includes('.part'))).toEqual([]);
+    expect(await setup.parts()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { idOf, portalWithFiles, type CliPortal } from '../library.js';
@@ -21,6 +21,10 @@ export interface ProxiedCli {
   id(path: string): string;
   /** Returns the SHA-256 of a file of the library. */
   original(path: string): Promise<string>;
+  /** Returns the paths of the downloaded files in `to`, relative to it. */
+  files(): Promise<string[]>;
+  /** Returns the names of the parts of unfinished downloads. */
+  parts(): Promise<string[]>;
   /** Returns the SHA-256 of a file in `to`. */
   downloaded(name: string): Promise<string>;
 }
@@ -30,6 +34,25 @@ export interface ProxiedCli {
  * compare buffers.
  */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Folder in a target with the ledger and the parts. */
+export const STATE_FOLDER = '.assetportal';
+
+/** Returns the paths of the files in a folder, relative to it, without those of the state folder. */
+export async function downloadedFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((path) => !path.startsWith(STATE_FOLDER))
+    .sort();
+}
+
+/** Returns the names of the parts of unfinished downloads into a folder. */
+export async function unfinishedParts(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, STATE_FOLDER)).catch(() => []);
+  return names.filter((name) => name.includes('.part'));
+}
 
 /** Starts a portal for a folder with these files: see {@link portalWithFiles}. */
 export function proxiedCli(files: Parameters<typeof portalWithFiles>[0]): ProxiedCli {
@@ -66,6 +89,8 @@ export function proxiedCli(files: Parameters<typeof portalWithFiles>[0]): Proxie
     },
     id: (path) => idOf(library, path),
     original: async (path) => sha256(await readFile(join(library.folder, path))),
+    files: () => downloadedFiles(join(home.path, 'downloads')),
+    parts: () => unfinishedParts(join(home.path, 'downloads')),
     downloaded: async (name) => sha256(await readFile(join(home.path, 'downloads', name))),
   };
 }

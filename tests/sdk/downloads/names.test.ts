@@ -13,6 +13,8 @@ describe('safeFileName', () => {
     ['a\\b:c*d?e"f<g>h|i', 'a_b_c_d_e_f_g_h_i'],
     ['line\nbreak\u0000.txt', 'line_break_.txt'],
     ['evil\u202egpj.exe', 'evil_gpj.exe'],
+    ['می\u200cخواهم 👨\u200d👩\u200d👧.txt', 'می\u200cخواهم 👨\u200d👩\u200d👧.txt'],
+    ['\u200d', '_'],
     ['.htaccess', '_htaccess'],
     ['trailing. . ', 'trailing'],
     ['  spaces.txt  ', 'spaces.txt'],
@@ -31,9 +33,9 @@ describe('safeFileName', () => {
 
   test('limits the length in bytes, and preserves the extension', () => {
     const long = safeFileName(`${'日'.repeat(300)}.jpeg`);
-    expect(bytes(long)).toBeLessThanOrEqual(200);
+    expect(bytes(long)).toBeLessThanOrEqual(255);
     expect(long).toMatch(/^日+\.jpeg$/);
-    expect(bytes(safeFileName(`x.${'y'.repeat(400)}`))).toBeLessThanOrEqual(200);
+    expect(bytes(safeFileName(`x.${'y'.repeat(400)}`))).toBeLessThanOrEqual(255);
   });
 
   test('returns a valid name for every system, and is idempotent', () => {
@@ -43,7 +45,7 @@ describe('safeFileName', () => {
         expect(safe).not.toBe('');
         // eslint-disable-next-line no-control-regex -- A file name must have none of these characters.
         expect(safe).not.toMatch(/[\u0000-\u001f"*/:<>?\\|]|^\.|[ .]$/);
-        expect(bytes(safe)).toBeLessThanOrEqual(200);
+        expect(bytes(safe)).toBeLessThanOrEqual(255);
         expect(safeFileName(safe)).toBe(safe);
       }),
       { numRuns: 500 },
@@ -58,6 +60,9 @@ test('numberedFileName inserts the number before the extension', () => {
     'a.tar (3).gz',
   ]);
   expect(numberedFileName('README', 2)).toBe('README (2)');
+  const long = numberedFileName(`${'x'.repeat(250)}.txt`, 12);
+  expect(bytes(long)).toBe(255);
+  expect(long).toMatch(/^x+ \(12\)\.txt$/);
 });
 
 test('FileNames accepts a name once, regardless of case and Unicode composition', () => {
@@ -65,4 +70,17 @@ test('FileNames accepts a name once, regardless of case and Unicode composition'
   expect(register.take('Straße ü.txt')).toBe(true);
   expect(register.take('straße u\u0308.TXT')).toBe(false);
   expect(register.take('other.txt')).toBe(true);
+});
+
+test('FileNames claims the first free name, in linear time for equal names', () => {
+  const names = new FileNames();
+  names.take('a/COVER (2).txt');
+  expect([1, 2, 3].map(() => names.claim('cover.txt', 'a/'))).toEqual([
+    'a/cover.txt',
+    'a/cover (3).txt',
+    'a/cover (4).txt',
+  ]);
+  expect(names.claim('cover.txt')).toBe('cover.txt');
+  for (let count = 0; count < 20_000; count += 1) names.claim('same.txt');
+  expect(names.claim('same.txt')).toBe('same (20001).txt');
 });

@@ -4,6 +4,16 @@ import { isDiskFull } from '../lib/errors.js';
 import { methodsAt } from './route-table.js';
 import { ApiError, problemDocument, type TranslatorSource } from '../lib/api-error.js';
 
+/** Headers of the intended response that do not apply to a problem document. */
+const INTENDED_HEADERS = [
+  'content-length',
+  'content-disposition',
+  'etag',
+  'last-modified',
+  'content-range',
+  'accept-ranges',
+];
+
 /** Options of {@link createBoundary}. */
 export interface BoundaryOptions {
   readonly translators: TranslatorSource;
@@ -24,8 +34,7 @@ export interface Boundary {
 export function createBoundary({ translators, calls }: BoundaryOptions): Boundary {
   const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
     const language = request.headers['accept-language'];
-    // Headers of the intended response do not apply to the problem document.
-    for (const name of ['content-length', 'content-disposition', 'etag', 'content-range', 'accept-ranges']) {
+    for (const name of INTENDED_HEADERS) {
       reply.removeHeader(name);
     }
     return reply

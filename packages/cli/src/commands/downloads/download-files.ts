@@ -1,66 +1,93 @@
-import { FileNames, type Portal } from '@assetportal/sdk';
+import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { formatValue } from '@assetportal/sdk/rules';
+import type { LayoutTemplate } from '@assetportal/sdk/rules';
 import PQueue from 'p-queue';
 import type { Context } from '../../kernel/context.js';
-import { toLocalError } from '../../kernel/errors/local-error.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
-import { writeList } from '../../kernel/io/documents.js';
-import { plain } from '../../kernel/text/plain.js';
-import { makeFolder } from '../../kernel/io/make-folder.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
+import { RunReport } from './files/run-report.js';
 import { downloadProgress, watchAsset } from './progress.js';
-import { saveAsset, type SaveOptions } from './save-asset.js';
+import { OutcomePrinter, report } from './report.js';
+import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
-import { RESULT_FIELDS, Summary, unknownAsset, type DownloadResult } from './summary.js';
-import { resolveTarget, type SaveTarget } from './target.js';
+import { Summary, unknownAsset, type DownloadResult } from './summary.js';
+import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
 
 /** Upper limit for `--jobs`. */
 const MAX_JOBS = 64;
 
-/** Downloads each asset as a file. Returns the exit code. */
+export interface DownloadOptions extends SaveTarget {
+  readonly jobs: number;
+  readonly layout: LayoutTemplate;
+  readonly onConflict: OnConflict;
+  readonly retries: number | undefined;
+  /** Path of a file that gets one JSON line per result. */
+  readonly report: string | undefined;
+}
+
+/** Downloads each asset as a file, unless it is already in the target folder. Returns the exit code. */
 export async function downloadFiles(
   context: Context,
   portal: Portal,
   selection: AssetSelection,
-  options: SaveTarget & { readonly skipExisting: boolean; readonly jobs: number },
+  options: DownloadOptions,
 ): Promise<ExitCode> {
-  const { io, t, settings, signal } = context;
-  const target = resolveTarget(options);
-  await makeFolder(target.folder).catch((error: unknown) => {
-    throw toLocalError(error);
-  });
-  const progress = await downloadProgress(context, selection.count);
-  const run = new DownloadRun(context, progress, {
-    ...target,
-    portal,
-    address: context.address(),
-    convertSet: settings.get('convertSet'),
-    skipExisting: options.skipExisting,
-    signal,
-  });
+  const target = await openTarget(context, options);
+  const { root } = target.folder;
+  let run: DownloadRun;
   try {
-    await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, options.jobs)));
+    run = await downloadInto(context, portal, selection, { ...options, target });
+  } finally {
+    target.close();
+  }
+  await report(context, run, { count: selection.count, folder: root });
+  return run.summary.exit;
+}
+
+/**
+ * Downloads each asset into an open target, unless it is already there.
+ *
+ * @throws the signal's reason, or the first error that is a bug
+ */
+export async function downloadInto(
+  context: Context,
+  portal: Portal,
+  selection: Pick<AssetSelection, 'count' | 'assets'>,
+  options: Omit<DownloadOptions, 'output' | 'to'> & { readonly target: OpenTarget },
+): Promise<DownloadRun> {
+  const { io, t, settings, signal } = context;
+  const { jobs, layout, onConflict, retries, target } = options;
+  const runReport = options.report === undefined ? undefined : RunReport.open(options.report);
+  const progress = await downloadProgress(context, selection.count);
+  const save = {
+    ...{ target, portal, address: context.address(), layout, onConflict, retries, signal },
+    convertSet: settings.get('convertSet'),
+  };
+  const run = new DownloadRun(context, progress, save, runReport);
+  try {
+    await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, jobs)));
   } finally {
     progress.stop();
+    runReport?.close();
   }
-  if (signal.aborted) io.note(t('download.resume'));
+  if (signal.aborted) {
+    io.note(t('download.resume', { done: run.summary.done, count: selection.count }));
+  }
   signal.throwIfAborted();
   run.throwIfBug();
-  await report(context, run.summary, run.unprinted, selection.count);
-  return run.summary.exit;
+  return run;
 }
 
 /** Downloads assets concurrently and collects their results. */
 class DownloadRun {
   readonly summary = new Summary();
+  readonly printer: OutcomePrinter;
   /**
    * Results to print at the end: with `--json`, because they form one document, and with progress bars, because
    * the bars would overwrite them.
    */
   readonly unprinted: DownloadResult[] = [];
-  private readonly names = new FileNames();
   /** First error that is not the failure of a single asset: a bug or an interruption. */
   private bug: { readonly error: unknown } | undefined;
 
@@ -68,9 +95,12 @@ class DownloadRun {
     private readonly context: Context,
     private readonly progress: DownloadProgress,
     private readonly options: SaveOptions,
-  ) {}
+    private readonly runReport: RunReport | undefined,
+  ) {
+    this.printer = new OutcomePrinter(context);
+  }
 
-  async downloadAll(selection: AssetSelection, concurrency: number): Promise<void> {
+  async downloadAll(selection: Pick<AssetSelection, 'assets'>, concurrency: number): Promise<void> {
     const queue = new PQueue({ concurrency });
     for await (const selected of selection.assets) {
       // Waits for space in the queue, so that only a few assets are looked up in advance. This limits memory
@@ -110,7 +140,7 @@ class DownloadRun {
 
   private async save(asset: Asset): Promise<DownloadResult> {
     try {
-      return await saveAsset(asset, this.names, this.options, watchAsset(asset, this.progress));
+      return await saveAsset(asset, this.options, watchAsset(asset, this.progress));
     } catch (error) {
       throw await describeRefusal(error, { ...this.options, ids: [asset.id] });
     }
@@ -119,43 +149,11 @@ class DownloadRun {
   private async addResult(result: DownloadResult): Promise<void> {
     const { io } = this.context;
     this.summary.add(result);
+    this.runReport?.add(result);
     this.progress.end(result.id);
     const { status, ...rest } = result;
     io.event(status, rest);
     if (io.json || io.showsProgress) this.unprinted.push(result);
-    else await printOutcome(this.context, result);
+    else await this.printer.print(result);
   }
-}
-
-/** Prints the path of a saved file to stdout, or the reason for a refusal to stderr. */
-async function printOutcome({ io, t }: Context, result: DownloadResult): Promise<void> {
-  if (result.status !== 'refused') {
-    await io.data(`${result.path}\n`);
-    return;
-  }
-  const name = plain(result.fname ?? result.id);
-  io.warn(io.style.bad(t('download.refused', { name, reason: result.message })));
-}
-
-async function report(
-  context: Context,
-  summary: Summary,
-  unprinted: DownloadResult[],
-  count: number,
-): Promise<void> {
-  const { io, t, language } = context;
-  const { downloaded, skipped, refused, bytes } = summary;
-  const missing = count - downloaded - skipped - refused;
-  if (io.json) {
-    const head = { downloaded, skipped, refused, missing, bytes };
-    await writeList(io, 'download', head, unprinted, RESULT_FIELDS);
-    return;
-  }
-  for (const result of unprinted) await printOutcome(context, result);
-  const parts = [t('download.done', { count: downloaded, size: formatValue(bytes, 'filesize', language) })];
-  if (skipped > 0) parts.push(t('download.skipped', { count: skipped }));
-  if (refused > 0) parts.push(t('download.failed', { count: refused }));
-  if (missing > 0) parts.push(t('download.notAttempted', { count: missing }));
-  io.note(parts.join(' '));
-  if (summary.hint !== undefined) io.note(summary.hint);
 }

@@ -1,35 +1,37 @@
-import { fetchInto, FileNames, safeFileName, type Portal, type TransferObserver } from '@assetportal/sdk';
+import { fetchInto, safeFileName, type Portal, type TransferObserver } from '@assetportal/sdk';
 import { ORIGINAL } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
-import { makeFolder } from '../../kernel/io/make-folder.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
-import { chooseFileName } from './file-name.js';
-import { PartFile } from './part-file.js';
+import { PartFile } from './files/part-file.js';
 import { downloadProgress } from './progress.js';
 import type { AssetSelection } from './select-assets.js';
-import { resolveTarget, type SaveTarget } from './target.js';
+import type { OnConflict } from './save-asset.js';
+import type { LedgerEntry } from './state/entry.js';
+import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
 import { writeToStdout } from './write-to-stdout.js';
 import { ZipPlan } from './zip-plan.js';
 import { reportRefused, reportZip, type SavedZip } from './zip-report.js';
 
-/**
- * Name of the part file if `--output` does not specify a name. The name of the zip contains the date, but a run
- * on another day must resume the same part.
- */
-const PART_NAME = 'assets.zip';
-/** ID of the zip in progress events. */
-const PROGRESS_ID = 'zip';
+/** Name of the zip if the portal sends none. */
+const DEFAULT_NAME = 'assets.zip';
+/** ID of the zip in progress events and in the ledger. */
+const ZIP = 'zip';
+
+interface ZipOptions extends SaveTarget {
+  readonly folders: boolean;
+  readonly onConflict: OnConflict;
+}
 
 /** Downloads all assets as one zip. Returns the exit code. */
 export async function downloadZip(
   context: Context,
   portal: Portal,
   selection: AssetSelection,
-  options: SaveTarget & { readonly folders: boolean },
+  options: ZipOptions,
 ): Promise<ExitCode> {
   const ids = await selection.ids();
   if (ids.length === 0) throw new CliError('nothing-for-zip', EXIT.notFound);
@@ -64,37 +66,69 @@ async function prepare(
 ): Promise<void> {
   await portal.downloads.prepare(
     { ids, convertSet },
-    { signal, onProgress: (fraction) => progress.prepare(PROGRESS_ID, t('download.zip'), fraction) },
+    { signal, onProgress: (fraction) => progress.prepare(ZIP, t('download.zip'), fraction) },
   );
 }
 
+/** Saves the zip, unless the same zip is already there. A zip of an earlier run that has changed is replaced. */
 async function saveZip(
   context: Context,
   portal: Portal,
   plan: ZipPlan,
-  options: SaveTarget,
+  options: ZipOptions,
   progress: DownloadProgress,
 ): Promise<SavedZip> {
-  const { folder, exactName } = resolveTarget(options);
-  const target = { folder, exact: exactName !== undefined };
+  const target = await openTarget(context, options);
+  const { folder, ledger } = target;
   try {
-    await makeFolder(folder);
+    const entry = ledger.get(ZIP, plan.key);
+    const old = entry !== undefined && (await folder.isUnchanged(entry)) ? entry : undefined;
+    if (old !== undefined && (await plan.version()) === old.version) {
+      return { path: folder.absolute(old.name), bytes: old.size, sha256: old.sha256 };
+    }
     // Fails before the download if the name already exists.
-    if (exactName !== undefined) await chooseFileName(exactName, new FileNames(), target);
-    const part = await PartFile.open(folder, exactName ?? PART_NAME, plan.key);
+    if (target.exactName !== undefined) await chooseName(target.exactName, target, old, options);
+    const part = await PartFile.open(target.stateFolder, `zip-${plan.key}`);
     try {
       const served = await fetchZip(context, portal, plan, part, progress);
-      const name = exactName ?? safeFileName(served ?? PART_NAME);
-      const names = new FileNames();
-      let choice = await chooseFileName(name, names, target);
-      while (!(await part.finish(choice.path))) choice = await chooseFileName(name, names, target);
-      return { path: choice.path, bytes: part.size, sha256: part.digest() };
+      const fname = target.exactName ?? safeFileName(served ?? DEFAULT_NAME);
+      const { name, replaces } = await chooseName(fname, target, old, options);
+      const mtime = await part.setModified(undefined);
+      const placed = replaces ? name : await finish(part, name, target);
+      if (replaces) await part.replace(folder.absolute(name));
+      const facts = { size: part.size, mtime, sha256: part.digest() };
+      ledger.set({ id: ZIP, set: plan.key, version: part.etag ?? '', name: placed, source: '', ...facts });
+      return { path: folder.absolute(placed), bytes: part.size, sha256: facts.sha256 };
     } finally {
       await part.close();
     }
   } catch (error) {
     throw toLocalError(error);
+  } finally {
+    target.close();
   }
+}
+
+/** @throws CliError `file-exists` */
+async function chooseName(
+  fname: string,
+  { folder, exactName }: OpenTarget,
+  old: LedgerEntry | undefined,
+  { onConflict }: ZipOptions,
+): Promise<{ readonly name: string; readonly replaces: boolean }> {
+  if (old !== undefined) return { name: old.name, replaces: true };
+  await folder.prepare(fname);
+  if (!folder.isTaken(fname) || (exactName === undefined && onConflict === 'rename')) {
+    return { name: fname, replaces: false };
+  }
+  if (onConflict === 'overwrite') return { name: fname, replaces: true };
+  throw new CliError('file-exists', EXIT.local, { path: folder.absolute(fname) });
+}
+
+async function finish(part: PartFile, fname: string, { folder }: OpenTarget): Promise<string> {
+  let name = folder.claim(fname);
+  while (!(await part.finish(folder.absolute(name)))) name = folder.claim(fname);
+  return name;
 }
 
 /** Downloads the zip into the part file. Returns the file name from the server. */
@@ -109,10 +143,10 @@ async function fetchZip(
   const watch: TransferObserver = {
     onStart(head) {
       name = head.name ?? name;
-      progress.start(PROGRESS_ID, name ?? PART_NAME, head.size);
+      progress.start(ZIP, name ?? DEFAULT_NAME, head.size);
     },
-    onProgress: (bytes) => progress.move(PROGRESS_ID, bytes),
-    onRetry: (milliseconds) => progress.wait(PROGRESS_ID, milliseconds),
+    onProgress: (bytes) => progress.move(ZIP, bytes),
+    onRetry: (milliseconds) => progress.wait(ZIP, milliseconds),
   };
   try {
     await fetchInto(part, plan, portal, watch, { signal });

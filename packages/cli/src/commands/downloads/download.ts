@@ -1,15 +1,23 @@
+import { join, resolve } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
-import { decideBulk } from '@assetportal/sdk/rules';
+import { decideBulk, type LayoutTemplate } from '@assetportal/sdk/rules';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { checkFields } from '../../kernel/io/documents.js';
 import { confirm } from '../../kernel/prompts.js';
 import { downloadFiles } from './download-files.js';
 import { downloadZip } from './download-zip.js';
-import { selectAssets } from './select-assets.js';
+import { TargetFolder } from './files/target-folder.js';
+import { parseLayoutOptions, parseOnConflict } from './layout-options.js';
+import { planDownload } from './plan/plan.js';
+import { CHANGE_FIELDS, printPlan } from './plan/print-plan.js';
+import { selectAssets, type AssetSelection } from './select-assets.js';
+import { Ledger } from './state/ledger.js';
 import { RESULT_FIELDS } from './summary.js';
+import { DOWNLOADS } from './target.js';
+import { confirmTerms } from './terms.js';
 import { checkStdout, downloadToStdout } from './write-to-stdout.js';
 import { ZIP_FIELDS } from './zip-report.js';
 
@@ -21,28 +29,46 @@ export default command({
   options: {
     query: { type: 'text', value: 'words' },
     facet: { type: 'facet', value: 'field=value' },
+    bookmarks: { type: 'flag' },
+    collection: { type: 'text', value: 'indicator' },
+    'files-from': { type: 'text', value: 'file' },
     sort: { type: 'text', value: 'field:direction', setting: true, default: 'score:desc' },
     'convert-set': { type: 'text', value: 'id', setting: true },
     to: { type: 'text', value: 'dir', setting: true },
     output: { type: 'text', value: 'file', short: 'o' },
     zip: { type: 'flag' },
     folders: { type: 'flag' },
+    flat: { type: 'flag' },
+    name: { type: 'text', value: 'template' },
+    'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
     jobs: { type: 'count', value: 'n', setting: true },
+    retries: { type: 'count', value: 'n' },
+    report: { type: 'text', value: 'file' },
+    'dry-run': { type: 'flag' },
     'skip-existing': { type: 'flag' },
+    'accept-terms': { type: 'flag' },
     yes: { type: 'flag' },
   },
   async run(context, { id: ids }, options) {
     const { output, zip = false, folders = false, skipExisting = false, yes = false } = options;
-    checkFields(context.io, zip ? ZIP_FIELDS : RESULT_FIELDS);
+    const { dryRun = false } = options;
+    checkFields(context.io, dryRun ? CHANGE_FIELDS : zip ? ZIP_FIELDS : RESULT_FIELDS);
     if (zip && skipExisting) throw new CliError('zip-and-skip', EXIT.usage);
+    if (dryRun && (zip || output !== undefined)) throw new CliError('dry-run-and-file', EXIT.usage);
     if (!zip && folders) throw new CliError('folders-need-zip', EXIT.usage);
+    const onConflict = parseOnConflict(options.onConflict);
+    const layoutOf = parseLayoutOptions(options);
     if (output !== undefined && context.settings.source('to') === 'flag') {
       throw new CliError('to-and-output', EXIT.usage);
     }
     const portal = context.portal();
     const selection = await selectAssets(context, portal, ids, options);
     const { count } = selection;
-    const target = { output, to: () => options.to };
+    // A run that downloads nothing must not look like a complete one.
+    if (count === 0) throw new CliError('nothing-found', EXIT.notFound);
+    if (dryRun) return printDryRun(context, selection, options.to, layoutOf(count));
+    await confirmTerms(context, portal, options.acceptTerms === true);
+    const target = { output, to: () => options.to, onConflict };
     if (zip) {
       if (output === '-') checkStdout(context);
       await confirmCount(context, portal, count, yes);
@@ -51,9 +77,31 @@ export default command({
     if (output !== undefined && count !== 1) throw new CliError('one-for-output', EXIT.usage, { count });
     if (output === '-') return downloadToStdout(context, portal, selection);
     await confirmCount(context, portal, count, yes);
-    return downloadFiles(context, portal, selection, { ...target, skipExisting, jobs: options.jobs });
+    return downloadFiles(context, portal, selection, {
+      ...target,
+      layout: layoutOf(count),
+      jobs: options.jobs,
+      retries: options.retries,
+      report: options.report,
+    });
   },
 });
+
+/** Prints what a download into a folder would do. */
+async function printDryRun(
+  context: Context,
+  { count, assets }: AssetSelection,
+  to: string,
+  layout: LayoutTemplate,
+): Promise<ExitCode> {
+  const root = resolve(to);
+  const ledger = Ledger.read(join(root, DOWNLOADS.folder, `${DOWNLOADS.ledger}.jsonl`));
+  const folder = new TargetFolder(root, ledger);
+  const compared = { ledger, folder, convertSet: context.settings.get('convertSet'), layout, mirrors: false };
+  const plan = await planDownload(assets, compared);
+  await printPlan(context, plan, { kind: 'download', dryRun: true });
+  return plan.listed === count ? EXIT.done : EXIT.partly;
+}
 
 /**
  * Prompts for confirmation if the number of assets exceeds the portal's limit (specification, section 5).

@@ -1,123 +1,276 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { posix } from 'node:path';
 import {
-  type FileNames,
   fetchInto,
   isPortalError,
   safeFileName,
-  type Portal,
   type AssetTarget,
+  type Portal,
   type TransferObserver,
 } from '@assetportal/sdk';
 import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
+import { layoutPath, type LayoutTemplate } from '@assetportal/sdk/rules';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
-import { chooseFileName } from './file-name.js';
-import { PartFile } from './part-file.js';
+import { moveToFree } from './files/move.js';
+import { PartFile } from './files/part-file.js';
+import type { LedgerEntry } from './state/entry.js';
 import type { DownloadResult } from './summary.js';
+import { shortHash, type OpenTarget } from './target.js';
+
+/** What happens if a file of other origin has the name of a download. */
+export type OnConflict = 'rename' | 'overwrite' | 'fail';
 
 export interface SaveOptions {
   readonly portal: Portal;
   readonly address: string;
-  readonly folder: string;
+  readonly target: OpenTarget;
   readonly convertSet: string;
-  readonly skipExisting: boolean;
-  /** Exact file name (`--output`). Saving fails if it is taken. */
-  readonly exactName?: string | undefined;
+  readonly layout: LayoutTemplate;
+  readonly onConflict: OnConflict;
+  /** Maximum number of consecutive retries. Undefined for the default of the SDK. */
+  readonly retries: number | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Downloads an asset to a free name in the folder. With `skipExisting`, skips an original that already exists
- * with the same content.
+ * Saves an asset in the target folder, unless its file is already there. Never overwrites a file that the user has
+ * created or changed, except with `onConflict: 'overwrite'`.
  */
 export async function saveAsset(
   asset: Asset,
-  names: FileNames,
   options: SaveOptions,
   watch: TransferObserver,
 ): Promise<DownloadResult> {
   try {
-    return await saveOrSkip(asset, names, options, watch);
+    return await new AssetSaver(asset, options).save(watch);
   } catch (error) {
     throw toLocalError(error);
   }
 }
 
-async function saveOrSkip(
-  asset: Asset,
-  names: FileNames,
-  options: SaveOptions,
-  watch: TransferObserver,
-): Promise<DownloadResult> {
-  const { folder, convertSet, exactName } = options;
-  const isOriginal = convertSet === ORIGINAL;
-  const planned = exactName ?? safeFileName(asset.fname);
-  const target = {
-    folder,
-    exact: exactName !== undefined,
-    ...(options.skipExisting && isOriginal
-      ? { isSame: (path: string, size: number) => hasContent(path, size, asset) }
-      : {}),
-  };
-  const choose = (name: string) => chooseFileName(name, names, target);
-  let choice = isOriginal || exactName !== undefined ? await choose(planned) : undefined;
-  if (choice?.present === true) return skipped(asset, choice.path);
+class AssetSaver {
+  private readonly isOriginal: boolean;
+  private readonly entry: LedgerEntry | undefined;
 
-  const part = await PartFile.open(folder, planned, partKey(asset, options));
-  try {
-    const served = await fetchPart(part, asset, options, watch);
-    // Only the response contains the name of a converted file.
-    const name = exactName ?? (isOriginal ? planned : safeFileName(served ?? asset.fname));
-    choice ??= await choose(name);
-    while (!(await part.finish(choice.path))) choice = await choose(name);
-    const { path } = choice;
-    return { status: 'downloaded', id: asset.id, path, bytes: part.size, sha256: part.digest() };
-  } catch (error) {
-    // Deletes an empty or damaged part, because a later run could not resume it.
-    if (part.size === 0 || isPortalError(error, 'damaged')) await part.discard();
-    throw error;
-  } finally {
-    await part.close();
+  constructor(
+    private readonly asset: Asset,
+    private readonly options: SaveOptions,
+  ) {
+    this.isOriginal = options.convertSet === ORIGINAL;
+    this.entry = options.target.ledger.get(asset.id, options.convertSet);
+  }
+
+  async save(watch: TransferObserver): Promise<DownloadResult> {
+    const { asset, entry } = this;
+    const { folder } = this.options.target;
+    const isOurs = entry !== undefined && (await folder.isUnchanged(entry));
+    const { sha256 = '' } = asset;
+    if (isOurs && sha256 !== '' && entry.version === sha256) return skipped(await this.followRename(entry));
+    if (this.isOriginal && sha256 !== '') {
+      const same = await this.adopt(this.pathFor(asset.fname), asset.file_size, sha256);
+      if (same !== undefined) return same;
+    }
+    return this.download(isOurs ? entry : undefined, watch);
+  }
+
+  /** @param old Entry whose file is replaced. */
+  private async download(old: LedgerEntry | undefined, watch: TransferObserver): Promise<DownloadResult> {
+    const { asset, options } = this;
+    const { address, convertSet, target } = options;
+    // Reports a conflict before the download. Only the response contains the name of a rendition.
+    let place = this.isOriginal ? await this.choosePlace(asset.fname, old) : undefined;
+    const part = await PartFile.open(
+      target.stateFolder,
+      shortHash(`${address}\n${asset.id}\n${convertSet}\n${target.exactName ?? ''}`),
+    );
+    try {
+      const { name, modified } = await fetchPart(part, asset, options, watch);
+      const sha256 = part.digest();
+      if (place === undefined) {
+        const same =
+          old === undefined
+            ? await this.adopt(this.pathFor(name ?? asset.fname), part.size, sha256)
+            : undefined;
+        if (same !== undefined) {
+          await part.discard();
+          return same;
+        }
+        place = await this.choosePlace(name ?? asset.fname, old);
+      }
+      const mtime = await part.setModified(modified);
+      const path = await this.place(part, place, old);
+      const entry = this.record(path, { size: part.size, mtime, sha256 });
+      return { status: 'downloaded', ...resultOf(entry, target) };
+    } catch (error) {
+      // Deletes an empty or damaged part, because a later run could not resume it.
+      if (part.size === 0 || isPortalError(error, 'damaged')) await part.discard();
+      throw error;
+    } finally {
+      await part.close();
+    }
+  }
+
+  /** Returns the path of the asset's file before a number is added. */
+  private pathFor(fname: string, source: { readonly folder: string } = this.asset): string {
+    const { layout, target } = this.options;
+    return target.exactName ?? layoutPath({ ...this.asset, ...source, fname }, layout);
+  }
+
+  /** Reserves the path for a file, and decides whether an existing file is replaced. */
+  private async choosePlace(fname: string, old: LedgerEntry | undefined): Promise<Place> {
+    const { onConflict, target } = this.options;
+    const { folder } = target;
+    const path = this.pathFor(fname);
+    await folder.prepare(path);
+    // A changed asset keeps its path, unless its name in the library or its format has changed.
+    if (old !== undefined && (target.exactName !== undefined || this.isSamePlace(old, fname))) {
+      folder.claimExisting(old.name, old);
+      return { path: old.name, replaces: true };
+    }
+    if (!folder.isTaken(path)) return { path: folder.claim(path), replaces: false };
+    const isExact = target.exactName !== undefined;
+    if (onConflict === 'overwrite' && (isExact || folder.claimExisting(path, this.entry))) {
+      return { path, replaces: true };
+    }
+    if (onConflict === 'fail' || isExact) {
+      throw new CliError('file-exists', EXIT.local, { path: folder.absolute(path) });
+    }
+    return { path: folder.claim(path), replaces: false };
+  }
+
+  /** Returns true if the file of an entry has the extension and the place of the asset's file. */
+  private isSamePlace(entry: LedgerEntry, fname: string): boolean {
+    const extension = posix.extname(safeFileName(fname));
+    return posix.extname(entry.name) === extension && this.oldPath(entry) === this.pathFor(fname);
+  }
+
+  /** Returns the path that an entry would have now, if the asset had not been renamed. */
+  private oldPath(entry: LedgerEntry): string {
+    const folder = posix.dirname(entry.source);
+    const fname = this.inFormatOf(entry, posix.basename(entry.source));
+    return this.pathFor(fname, { folder: folder === '.' ? '' : folder });
+  }
+
+  /** Returns the name of an original with the extension that its downloaded file has. */
+  private inFormatOf({ name }: LedgerEntry, fname: string): string {
+    if (this.isOriginal) return fname;
+    return `${fname.slice(0, fname.length - posix.extname(fname).length)}${posix.extname(name)}`;
+  }
+
+  private async place(
+    part: PartFile,
+    { path, replaces }: Place,
+    old: LedgerEntry | undefined,
+  ): Promise<string> {
+    const { folder } = this.options.target;
+    let placed = path;
+    // Checks again, because the user can change the file during the download.
+    if (replaces && (old === undefined || (await folder.isUnchanged(old)))) {
+      await part.replace(folder.absolute(placed));
+    } else {
+      while (!(await part.finish(folder.absolute(placed)))) placed = folder.claim(path);
+    }
+    if (old !== undefined && old.name !== placed && (await folder.isUnchanged(old))) {
+      rmSync(folder.absolute(old.name), { force: true });
+    }
+    return placed;
+  }
+
+  /** Records an existing file with the same content, for example after a run that ended before it could do so. */
+  private async adopt(path: string, size: number, sha256: string): Promise<DownloadResult | undefined> {
+    const { folder, exactName } = this.options.target;
+    await folder.prepare(path);
+    const name = await folder.adopt(path, size, sha256, exactName !== undefined);
+    const facts = name === undefined ? undefined : await folder.facts(name);
+    if (name === undefined || facts === undefined) return undefined;
+    return skipped({ entry: this.record(name, { ...facts, sha256 }), target: this.options.target });
+  }
+
+  /** Renames the file if the asset has another name or folder in the library. */
+  private async followRename(entry: LedgerEntry): Promise<Placed> {
+    const { target } = this.options;
+    const { folder, ledger, exactName } = target;
+    const source = sourceOf(this.asset);
+    if (entry.source === source) return { entry, target };
+    let { name } = entry;
+    const path = this.pathFor(this.inFormatOf(entry, this.asset.fname));
+    if (exactName === undefined && this.oldPath(entry) !== path) {
+      await folder.prepare(path);
+      name = folder.claim(path);
+      const from = folder.absolute(entry.name);
+      while (!(await moveToFree(from, folder.absolute(name)))) name = folder.claim(path);
+    }
+    const moved = { ...entry, name, source };
+    ledger.set(moved);
+    return { entry: moved, target };
+  }
+
+  private record(
+    name: string,
+    facts: { readonly size: number; readonly mtime: number; readonly sha256: string },
+  ): LedgerEntry {
+    const { asset, options } = this;
+    // A file can change after the search. The received version is then the valid one.
+    const version = this.isOriginal ? facts.sha256 : (asset.sha256 ?? '');
+    const { size, mtime, sha256 } = facts;
+    const key = { id: asset.id, set: options.convertSet };
+    const entry = { ...key, version, name, source: sourceOf(asset), size, mtime, sha256 };
+    options.target.ledger.set(entry);
+    return entry;
   }
 }
 
-/** Downloads the asset into the part file. Returns the file name from the server. */
+/** Reserved path of a file. */
+interface Place {
+  readonly path: string;
+  /** True if the file replaces an existing one. */
+  readonly replaces: boolean;
+}
+
+interface Placed {
+  readonly entry: LedgerEntry;
+  readonly target: OpenTarget;
+}
+
+const skipped = ({ entry, target }: Placed): DownloadResult => ({
+  status: 'skipped',
+  ...resultOf(entry, target),
+});
+
+function resultOf({ id, name, size, sha256 }: LedgerEntry, { folder }: OpenTarget) {
+  return { id, path: folder.absolute(name), bytes: size, sha256 };
+}
+
+/** Returns the path of the original in the library. */
+const sourceOf = ({ folder, fname }: Asset): string => (folder === '' ? fname : `${folder}/${fname}`);
+
+/** Downloads the asset into the part file. Returns the file name and the time from the server. */
 async function fetchPart(
   part: PartFile,
   asset: Asset,
-  { portal, convertSet, signal }: SaveOptions,
+  { portal, convertSet, retries, signal }: SaveOptions,
   watch: TransferObserver,
-): Promise<string | undefined> {
-  let served: string | undefined;
+): Promise<{ name: string | undefined; modified: number | undefined }> {
+  const served: { name: string | undefined; modified: number | undefined } = {
+    name: undefined,
+    modified: undefined,
+  };
   const watchHead: TransferObserver = {
     ...watch,
     onStart(head) {
-      served = head.name;
+      served.name = head.name;
+      served.modified = head.modified;
       watch.onStart?.(head);
     },
   };
-  await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal });
+  await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal, retries });
   return served;
-}
-
-function partKey(asset: Asset, { address, convertSet }: SaveOptions): string {
-  return createHash('sha256').update(`${address}\n${asset.id}\n${convertSet}`).digest('hex').slice(0, 8);
-}
-
-function skipped(asset: Asset, path: string): DownloadResult {
-  return { status: 'skipped', id: asset.id, path, bytes: asset.file_size, sha256: asset.sha256 ?? null };
 }
 
 /** Returns the target for fetching an asset. Only originals have an expected size and hash. */
 export function fetchTarget(asset: Asset, convertSet: string): AssetTarget {
   const expected = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
   return { id: asset.id, convertSet, ...expected };
-}
-
-async function hasContent(path: string, size: number, asset: Asset): Promise<boolean> {
-  if (size !== asset.file_size) return false;
-  if (asset.sha256 === undefined) return true;
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex') === asset.sha256;
 }

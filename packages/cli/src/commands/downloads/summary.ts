@@ -63,15 +63,20 @@ export class Summary {
     const { code, message, next: hint, exit } = failure;
     this.exits.add(exit);
     this.hint ??= hint;
-    if (FATAL.has(exit)) this.fatal ??= { exit, code };
+    if (FATAL.has(exit) && code !== 'file-exists') this.fatal ??= { exit, code };
     return { status: 'refused', id, fname, code, message, hint: hint ?? null };
+  }
+
+  /** Number of files that are complete in the target folder. */
+  get done(): number {
+    return this.downloaded + this.skipped;
   }
 
   get exit(): ExitCode {
     // A local problem, such as a full disk, needs the user's attention even if most files were downloaded.
     if (this.fatal?.exit === EXIT.local) return EXIT.local;
     if (this.refused === 0) return this.fatal?.exit ?? EXIT.done;
-    if (this.downloaded + this.skipped > 0) return EXIT.partly;
+    if (this.done > 0) return EXIT.partly;
     const [only, ...others] = this.exits;
     return others.length === 0 && only !== undefined ? only : EXIT.refused;
   }

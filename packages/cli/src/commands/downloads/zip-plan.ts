@@ -61,4 +61,15 @@ export class ZipPlan implements LinkTarget {
     this.isFresh = false;
     return url;
   };
+
+  /** Returns the ETag of the zip without downloading it, or undefined if the portal sends none. */
+  async version(): Promise<string | undefined> {
+    const connection = new AbortController();
+    const signal = AbortSignal.any([connection.signal, this.context.signal]);
+    const headers = { 'accept-encoding': 'identity', range: 'bytes=0-0' };
+    const response = await this.portal.transport.open(await this.link(), { signal, headers });
+    // Closes the connection. Only the headers are of interest.
+    connection.abort();
+    return response.headers.get('etag') ?? undefined;
+  }
 }

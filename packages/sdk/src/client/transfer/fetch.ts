@@ -39,9 +39,11 @@ export type FetchTarget = AssetTarget | LinkTarget;
 /** Options for a download. */
 export interface FetchOptions extends ReceiveOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Maximum number of consecutive retries without significant progress. Default 7, which takes about 20 seconds. */
+  readonly retries?: number | undefined;
 }
 
-/** Maximum number of consecutive retries without significant progress. */
+/** Default for the maximum number of consecutive retries without significant progress. */
 const MAX_RETRIES = 7;
 /**
  * Minimum number of bytes that counts as progress. Prevents endless retries if the connection always breaks
@@ -72,7 +74,7 @@ export async function fetchInto(
   options: FetchOptions = {},
 ): Promise<void> {
   const { transport } = portal;
-  const { signal } = options;
+  const { signal, retries = MAX_RETRIES } = options;
   let restarts = 0;
   let attempt = 0;
   for (;;) {
@@ -93,8 +95,7 @@ export async function fetchInto(
         continue;
       }
       if (sink.size >= before + MIN_PROGRESS) attempt = 0;
-      if (!error.retryable || attempt >= MAX_RETRIES || (error.retryAfter ?? 0) > MAX_RETRY_AFTER)
-        throw error;
+      if (!error.retryable || attempt >= retries || (error.retryAfter ?? 0) > MAX_RETRY_AFTER) throw error;
       const pause = pauseBefore(attempt, error.retryAfter);
       attempt += 1;
       observer.onRetry?.(pause);
@@ -205,10 +206,12 @@ function headOf({ status, headers }: Response): DownloadHead {
       : headers.get('content-length');
   const plain = encoding === 'identity' || encoding === '';
   const etag = headers.get('etag') ?? undefined;
+  const modified = Date.parse(headers.get('last-modified') ?? '');
   return {
     name: fileNameOf(headers.get('content-disposition')),
     size: plain && length != null && /^\d+$/.test(length) ? Number(length) : undefined,
     type: headers.get('content-type') ?? 'application/octet-stream',
+    modified: Number.isNaN(modified) ? undefined : modified,
     // A weak ETag does not guarantee identical bytes.
     etag: plain && etag?.startsWith('W/') !== true ? etag : undefined,
   };

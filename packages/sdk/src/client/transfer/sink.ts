@@ -28,6 +28,8 @@ export interface DownloadHead {
   readonly size: number | undefined;
   /** Media type. `application/octet-stream` if the server sends none. */
   readonly type: string;
+  /** Time of the last change of the original, in milliseconds since the epoch; undefined if unknown. */
+  readonly modified: number | undefined;
   /** Strong ETag, for resuming the download later. */
   readonly etag: string | undefined;
 }

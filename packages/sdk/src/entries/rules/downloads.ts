@@ -10,6 +10,19 @@ export {
   type NamedDownloadDecision,
   type BulkDecision,
 } from '../../domains/downloads/decide.js';
+export {
+  FLAT_LAYOUT,
+  FOLDER_LAYOUT,
+  layoutPath,
+  parseLayout,
+  type LayoutFault,
+  type LayoutTemplate,
+} from '../../domains/downloads/layout.js';
+export {
+  decideMirrorDeletion,
+  type MirrorRefusal,
+  type MirrorState,
+} from '../../domains/downloads/mirror.js';
 export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from '../../domains/downloads/zip.js';
 export { downloadable, type Downloadable } from '../../domains/downloads/downloadable.js';
 export {

@@ -54,6 +54,8 @@ export function fileRoute(ctx: AppContext): void {
         await opened.handle.close();
         throw error;
       });
+      // A client that saves the file preserves the time of the original.
+      reply.header('last-modified', new Date(file.modified).toUTCString());
       const inline = target !== 'down' && isSafeInline(file.mime);
       return sendFile(request, reply, {
         file: opened,

@@ -1,4 +1,4 @@
-import { FileNames, numberedFileName, safeFileName } from '@assetportal/sdk';
+import { FileNames, safeFileName } from '@assetportal/sdk';
 
 /**
  * Maximum length of an entry's folder path, in bytes. This is the usual limit of operating systems; the ZIP
@@ -14,11 +14,6 @@ const MAX_PATH_BYTES = 4096;
 export class ZipNames {
   private readonly names = new FileNames();
   private readonly folders = new Map<string, string>();
-  /**
-   * Next number to try for each path that was requested more than once. Avoids quadratic time for thousands of
-   * identical names.
-   */
-  private readonly next = new Map<string, number>();
 
   /** @param folder Folder in the library's format: separated by `/`, empty for the root. */
   reserve(folder: string): void {
@@ -33,15 +28,7 @@ export class ZipNames {
   /** Returns a unique path for a file: the name itself if it is free, otherwise `name (2).jpg`. */
   claim(fname: string, folder = ''): string {
     this.reserve(folder);
-    const prefix = this.folders.get(folder) ?? '';
-    const name = safeFileName(fname);
-    const key = prefix + name;
-    for (let number = this.next.get(key) ?? 1; ; number += 1) {
-      const path = prefix + numberedFileName(name, number);
-      if (!this.names.take(path)) continue;
-      if (number > 1) this.next.set(key, number + 1);
-      return path;
-    }
+    return this.names.claim(safeFileName(fname), this.folders.get(folder) ?? '');
   }
 }
 

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { link, open, readFile, rename, rm, unlink, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk';
-import { writeAtomic } from '../../kernel/config/write-atomic.js';
+import { writeAtomic } from '../../../kernel/config/write-atomic.js';
+import { moveToFree } from './move.js';
 
 /** Minimum size of a resumable file, in bytes. Downloading a smaller file again is cheaper than storing its ETag. */
 const MIN_RESUMABLE_SIZE = 256 * 1024;
@@ -15,7 +16,7 @@ const MIN_RESUMABLE_SIZE = 256 * 1024;
 const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * A partial download: `<name>.<key>.part` in the target folder. The ETag of a large file is stored next to it,
+ * A partial download: `<key>.part` in the state folder of the target. The ETag of a large file is stored next to it,
  * so that a later run can resume. The key identifies the portal and the requested content, so that a part is not
  * used for another download.
  */
@@ -30,8 +31,8 @@ export class PartFile implements Sink {
     private readonly file: FileHandle,
   ) {}
 
-  static async open(folder: string, name: string, key: string): Promise<PartFile> {
-    const path = join(folder, `${name}.${key}.part`);
+  static async open(stateFolder: string, key: string): Promise<PartFile> {
+    const path = join(stateFolder, `${key}.part`);
     const part = new PartFile(path, await open(path, OPEN_FLAGS));
     await part.resume();
     return part;
@@ -70,7 +71,7 @@ export class PartFile implements Sink {
     if (etag === this.etag) return;
     this.etag = etag;
     if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < MIN_RESUMABLE_SIZE) return;
-    await writeAtomic(this.etagFile, `${JSON.stringify({ etag })}\n`, 0o644);
+    await writeAtomic(this.etagFile, `${JSON.stringify({ etag })}\n`, 0o600);
   }
 
   async append(chunks: readonly Uint8Array[]): Promise<void> {
@@ -94,35 +95,28 @@ export class PartFile implements Sink {
     return this.hash.copy().digest('hex');
   }
 
+  /** Sets the time of the last change, in milliseconds since the epoch. Returns the time that the disk stored. */
+  async setModified(modified: number | undefined): Promise<number> {
+    const time = modified === undefined ? undefined : new Date(modified);
+    if (time !== undefined) await this.file.utimes(time, time);
+    return Math.floor((await this.file.stat()).mtimeMs);
+  }
+
+  /** Moves the complete file to `target`, in place of an existing file. */
+  async replace(target: string): Promise<void> {
+    await rename(this.path, target);
+    await this.deleteEtag();
+  }
+
   /** Moves the complete file to `target`. Returns false, without changing anything, if `target` exists. */
   async finish(target: string): Promise<boolean> {
-    try {
-      // A link never replaces an existing file, but a rename does.
-      await link(this.path, target);
-      await unlink(this.path);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EEXIST') return false;
-      if (code === 'ENOENT') throw error;
-      if (!(await this.renameToFree(target))) return false;
-    }
-    if (this.size >= MIN_RESUMABLE_SIZE) await rm(this.etagFile, { force: true });
+    if (!(await moveToFree(this.path, target))) return false;
+    await this.deleteEtag();
     return true;
   }
 
-  /**
-   * Renames the file on file systems without hard links. An empty file first reserves the name; the rename then
-   * replaces it.
-   */
-  private async renameToFree(target: string): Promise<boolean> {
-    try {
-      await (await open(target, 'wx')).close();
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw error;
-    }
-    await rename(this.path, target);
-    return true;
+  private async deleteEtag(): Promise<void> {
+    if (this.size >= MIN_RESUMABLE_SIZE) await rm(this.etagFile, { force: true });
   }
 
   async close(): Promise<void> {

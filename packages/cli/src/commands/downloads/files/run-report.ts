@@ -1,0 +1,28 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { toLocalError } from '../../../kernel/errors/local-error.js';
+import { toJson } from '../../../kernel/text/plain.js';
+
+/** File with one JSON line per result of a run (`--report`). Later runs replace it. */
+export class RunReport {
+  private constructor(private readonly file: number) {}
+
+  /** @throws CliError if the file cannot be created */
+  static open(path: string): RunReport {
+    try {
+      // The names of assets can be confidential.
+      return new RunReport(openSync(path, 'w', 0o600));
+    } catch (error) {
+      throw toLocalError(error);
+    }
+  }
+
+  add(result: object): void {
+    const line = Buffer.from(`${toJson(result)}\n`);
+    if (writeSync(this.file, line) === line.length) return;
+    throw toLocalError(Object.assign(new Error('short write'), { code: 'ENOSPC' }));
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}

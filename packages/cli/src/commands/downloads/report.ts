@@ -1,0 +1,96 @@
+import { relative } from 'node:path';
+import { formatValue } from '@assetportal/sdk/rules';
+import type { Context } from '../../kernel/context.js';
+import { writeList } from '../../kernel/io/documents.js';
+import { plain } from '../../kernel/text/plain.js';
+import { RESULT_FIELDS, type DownloadResult, type Summary } from './summary.js';
+
+/** Number of refusals with the same reason that are printed one by one. */
+const MAX_EQUAL = 3;
+
+/** Prints the results of a run. Refusals with the same reason are counted after the first three. */
+export class OutcomePrinter {
+  private readonly refusals = new Map<string, number>();
+
+  constructor(private readonly context: Context) {}
+
+  /** Prints the path of a saved file to stdout, or the reason for a refusal to stderr. */
+  async print(result: DownloadResult): Promise<void> {
+    const { io, t } = this.context;
+    if (result.status !== 'refused') {
+      await io.data(`${result.path}\n`);
+      return;
+    }
+    const count = (this.refusals.get(result.message) ?? 0) + 1;
+    this.refusals.set(result.message, count);
+    if (count > MAX_EQUAL) return;
+    const name = plain(result.fname ?? result.id);
+    io.warn(io.style.bad(t('download.refused', { name, reason: result.message })));
+  }
+
+  /** Prints the number of refusals that were not printed one by one. */
+  printRest(): void {
+    const { io, t } = this.context;
+    for (const [reason, count] of this.refusals) {
+      if (count > MAX_EQUAL) io.warn(io.style.bad(t('download.equal', { count: count - MAX_EQUAL, reason })));
+    }
+  }
+}
+
+/** Results of a run. */
+export interface FinishedRun {
+  readonly printer: OutcomePrinter;
+  readonly summary: Summary;
+  /** Results to print at the end. */
+  readonly unprinted: readonly DownloadResult[];
+}
+
+/** Reports the result of a run: one JSON document, or the files that were not printed yet and a summary. */
+export async function report(
+  context: Context,
+  { printer, summary, unprinted }: FinishedRun,
+  run: { readonly count: number; readonly folder: string },
+): Promise<void> {
+  const { io } = context;
+  const { downloaded, skipped, refused, bytes } = summary;
+  const missing = run.count - downloaded - skipped - refused;
+  if (io.json) {
+    const head = { downloaded, skipped, refused, missing, bytes };
+    await writeList(io, 'download', head, unprinted, RESULT_FIELDS);
+    return;
+  }
+  for (const result of unprinted) await printer.print(result);
+  printer.printRest();
+  for (const line of summaryLines(context, summary, missing, run.folder)) io.note(line);
+  if (summary.hint !== undefined) io.note(summary.hint);
+}
+
+function summaryLines(
+  { io, t, language }: Context,
+  { downloaded, skipped, refused, bytes }: Summary,
+  missing: number,
+  path: string,
+): string[] {
+  const { good, bad, warn } = io.style;
+  const folder = plain(displayed(path));
+  const lines: string[] = [];
+  if (downloaded > 0) {
+    const size = formatValue(bytes, 'filesize', language);
+    lines.push(good(t('download.done', { count: downloaded, size, folder })));
+    if (skipped > 0) lines.push(t('download.skipped', { count: skipped }));
+  } else if (skipped > 0) {
+    const key = refused + missing === 0 ? 'download.nothingToDo' : 'download.skipped';
+    lines.push(good(t(key, { count: skipped, folder })));
+  }
+  if (refused > 0) lines.push(bad(t('download.failed', { count: refused })));
+  if (missing > 0) lines.push(warn(t('download.notAttempted', { count: missing })));
+  if (refused + missing > 0) lines.push(t('download.continue'));
+  return lines;
+}
+
+/** Returns a folder as the user would name it: relative, if it is in the working directory. */
+function displayed(path: string): string {
+  const short = relative(process.cwd(), path);
+  if (short === '') return '.';
+  return short.startsWith('..') ? path : `./${short.replaceAll('\\', '/')}`;
+}

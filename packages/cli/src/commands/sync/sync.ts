@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path';
+import type { Portal } from '@assetportal/sdk';
+import { decideMirrorDeletion, FOLDER_LAYOUT } from '@assetportal/sdk/rules';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
+import { checkFields } from '../../kernel/io/documents.js';
+import { downloadInto } from '../downloads/download-files.js';
+import { TargetFolder } from '../downloads/files/target-folder.js';
+import { parseOnConflict } from '../downloads/layout-options.js';
+import { planDownload, type DownloadPlan } from '../downloads/plan/plan.js';
+import { CHANGE_FIELDS, printPlan } from '../downloads/plan/print-plan.js';
+import { report } from '../downloads/report.js';
+import type { OnConflict } from '../downloads/save-asset.js';
+import { selectAssets, type AssetSelection, type SelectedAsset } from '../downloads/select-assets.js';
+import { Ledger } from '../downloads/state/ledger.js';
+import { RESULT_FIELDS } from '../downloads/summary.js';
+import { openTarget, type OpenTarget } from '../downloads/target.js';
+import { confirmTerms } from '../downloads/terms.js';
+import { deleteSurplus } from './delete-surplus.js';
+import { checkMirror, MIRROR, mirrorIdentity, saveMirror } from './mirror-state.js';
+
+export default command({
+  name: 'sync',
+  group: 'assets',
+  effect: 'writes',
+  arguments: { dir: 'required' },
+  options: {
+    query: { type: 'text', value: 'words' },
+    facet: { type: 'facet', value: 'field=value' },
+    bookmarks: { type: 'flag' },
+    collection: { type: 'text', value: 'indicator' },
+    'convert-set': { type: 'text', value: 'id', setting: true },
+    delete: { type: 'flag' },
+    force: { type: 'flag' },
+    'dry-run': { type: 'flag' },
+    check: { type: 'flag' },
+    'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
+    jobs: { type: 'count', value: 'n', setting: true },
+    retries: { type: 'count', value: 'n' },
+    report: { type: 'text', value: 'file' },
+    'accept-terms': { type: 'flag' },
+  },
+  async run(context, { dir }, options) {
+    const { bookmarks, check = false, collection, convertSet, dryRun = false, facet, query } = options;
+    const onlyPrints = check || dryRun;
+    checkFields(context.io, onlyPrints ? CHANGE_FIELDS : RESULT_FIELDS);
+    // A mirror never gets a numbered copy of a file that the user has changed.
+    const onConflict = options.onConflict === undefined ? 'fail' : parseOnConflict(options.onConflict);
+    const portal = context.portal();
+    const selected = { query, facet, bookmarks, collection, sort: undefined, filesFrom: undefined };
+    const identity = await mirrorIdentity(context, portal, selected, convertSet);
+    const root = resolve(dir);
+    checkMirror(join(root, MIRROR.folder), identity);
+    const selection = await selectAssets(context, portal, [], selected);
+    if (onlyPrints) {
+      const ledger = Ledger.read(join(root, MIRROR.folder, `${MIRROR.ledger}.jsonl`));
+      const folder = new TargetFolder(root, ledger);
+      const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
+      await printPlan(context, plan, { kind: 'sync', dryRun });
+      return check && plan.changes.length > 0 ? EXIT.difference : EXIT.done;
+    }
+    await confirmTerms(context, portal, options.acceptTerms === true);
+    const target = await openTarget(context, { output: undefined, to: () => dir }, MIRROR);
+    try {
+      checkMirror(target.stateFolder, identity);
+      await saveMirror(target.stateFolder, identity);
+      const { delete: deletes = false, force = false, jobs, retries, report: reportFile } = options;
+      const settings = { convertSet, onConflict, jobs, retries, report: reportFile };
+      return await mirror(context, portal, selection, target, { ...settings, deletes, force });
+    } finally {
+      target.close();
+    }
+  },
+});
+
+const LAYOUT = { layout: FOLDER_LAYOUT, mirrors: true } as const;
+
+interface MirrorOptions {
+  readonly convertSet: string;
+  readonly onConflict: OnConflict;
+  readonly jobs: number;
+  readonly retries: number | undefined;
+  readonly report: string | undefined;
+  readonly deletes: boolean;
+  readonly force: boolean;
+}
+
+async function mirror(
+  context: Context,
+  portal: Portal,
+  selection: AssetSelection,
+  target: OpenTarget,
+  options: MirrorOptions,
+): Promise<ExitCode> {
+  const { folder, ledger } = target;
+  const { convertSet } = options;
+  const files = ledger.size;
+  const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
+  if (options.deletes)
+    await checkDeletion(context, portal, plan, { total: selection.count, files, ...options });
+  const wanted = { count: plan.assets.length, assets: selectedFrom(plan) };
+  const run = await downloadInto(context, portal, wanted, { ...options, target, layout: FOLDER_LAYOUT });
+  run.summary.skipped += plan.unchanged;
+  await report(context, run, { count: plan.assets.length + plan.unchanged, folder: folder.root });
+  const { exit } = run.summary;
+  // After a failure, surplus files stay until the next run, so that no version is lost.
+  if (!options.deletes || exit !== EXIT.done) return exit;
+  const deleted = await deleteSurplus(context, target, plan.surplus);
+  if (deleted > 0) context.io.note(context.t('sync.deleted', { count: deleted }));
+  return exit;
+}
+
+/** @throws CliError `mirror-…` if the surplus files must not be deleted */
+async function checkDeletion(
+  { signal }: Context,
+  portal: Portal,
+  { surplus, listed }: DownloadPlan,
+  { total, files, force }: { readonly total: number; readonly files: number; readonly force: boolean },
+): Promise<void> {
+  const { state, offline = 0 } = await portal.index.status({}, { signal });
+  const facts = { indexing: state !== 'idle', offline, total, listed, files, surplus: surplus.length };
+  const refusal = decideMirrorDeletion(facts, force);
+  if (refusal === null) return;
+  throw new CliError(`mirror-${refusal}`, EXIT.refused, { count: surplus.length, files, offline });
+}
+
+async function* selectedFrom({ assets }: DownloadPlan): AsyncGenerator<SelectedAsset, void, undefined> {
+  for (const asset of assets) yield await Promise.resolve({ id: asset.id, asset });
+}
