@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -85,6 +85,23 @@ describe('program', () => {
     expect(result.stderr).toContain(named);
     expect(result.stderr).not.toContain('error:');
   });
+
+  test.each([[['--version']], [['--help']], [['search', '--json', '--url', 'http://127.0.0.1:1']]])(
+    '%j loads no package and no TLS',
+    async (line) => {
+      const hook = join(home.path, 'loaded.cjs');
+      await writeFile(
+        hook,
+        `process.on('exit', () => {
+           const files = Object.keys(require.cache).filter((path) => path.includes('node_modules'));
+           const builtIn = process.moduleLoadList.filter((name) => /NativeModule (https|tls|readline)$/.test(name));
+           process.stderr.write('LOADED ' + JSON.stringify([...files, ...builtIn]) + '\\n');
+         });`,
+      );
+      const env = { NODE_OPTIONS: `--require ${JSON.stringify(hook)}` };
+      expect((await cli.run(line, { env })).stderr).toContain('LOADED []');
+    },
+  );
 
   test('reports the next step if there is no build', async () => {
     const bin = join(home.path, 'copy', 'bin');

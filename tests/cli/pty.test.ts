@@ -55,6 +55,21 @@ describe.runIf(existsSync(script))('commands on a terminal', () => {
     expect(await onTerminal(`search ${flag}`, env)).not.toMatch(/\u001b/);
   });
 
+  test('doctor prints a line for each check, and the next step below', async () => {
+    const lines = (await onTerminal('doctor --no-color', { PATH: '/nowhere' })).split('\n');
+    expect(lines.find((line) => line.includes('portal'))).toMatch(
+      /^✓ portal {3,}http:\/\/127\S+ \(\d+\.\d+\.\d+\), \d+ ms, as guest$/,
+    );
+    const missing = lines.findIndex((line) => line.startsWith('! ffmpeg'));
+    expect(lines[missing + 1]).toMatch(/^ {6,}Install ffmpeg/);
+  });
+
+  test('a command without a terminal for its output does not prompt', async () => {
+    const token = await library.portal.login();
+    const output = await onTerminal('group remove press | cat', { ASSETPORTAL_TOKEN: token });
+    expect(output).toContain('--yes');
+  });
+
   test('download refuses to write bytes to the terminal', async () => {
     const id = library.assets.get('harbor.txt')?.id ?? '';
     expect(await onTerminal(`download ${id} -o - || echo "ended with $?"`)).toContain('ended with 2');

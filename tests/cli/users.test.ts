@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../fixtures/folder.js';
@@ -144,13 +145,20 @@ describe('user', () => {
     expect(events(result.stderr)).toMatchObject([{ kind: 'error', code: problem }]);
   });
 
+  test('names an invalid value without terms of the API', async () => {
+    const result = await admin.run(['user', 'password', 'admin', '--password-stdin'], { input: 'short\n' });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('The value of pass is invalid: the minimum length is 8.');
+  });
+
   test('rejects guests, even for lists', async () => {
+    const env = { ASSETPORTAL_CONFIG_DIR: join(home.path, 'no-login') };
     for (const args of [
       ['user', 'list'],
       ['group', 'list'],
       ['rights', 'list'],
     ]) {
-      expect(await cli.run(args)).toMatchObject({ code: 4, stdout: '' });
+      expect(await cli.run(args, { env })).toMatchObject({ code: 4, stdout: '' });
     }
   });
 

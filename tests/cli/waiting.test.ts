@@ -86,6 +86,13 @@ describe('-v', () => {
     expect((await stat(log)).mode & 0o777).toBe(0o600);
   });
 
+  test('a log that cannot be written exits with 3', async () => {
+    const env = { ASSETPORTAL_LOG: join(home.path, 'no-folder', 'x.log') };
+    const result = await cli.run(['search', '--url', library.portal.url], { env });
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(result.stderr).toContain('x.log');
+  });
+
   test('-vv prints the headers, and --json makes every line JSON', async () => {
     const token = await library.portal.login();
     const env = { ASSETPORTAL_TOKEN: token, ASSETPORTAL_URL: library.portal.url };

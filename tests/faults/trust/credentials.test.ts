@@ -97,7 +97,7 @@ describe('TA1: a credential goes only to its own address', () => {
 
   test('doctor reports a token without an address as a failed check', async () => {
     const run = await cli.run(['doctor', '--json'], { env: { ASSETPORTAL_TOKEN: SECRET } });
-    expect(run.code).toBe(3);
+    expect(run.code).toBe(1);
     expect(itemsOf(run.stdout)).toContainEqual(expect.objectContaining({ name: 'portal', ok: false }));
   });
 

@@ -236,12 +236,16 @@ describe.runIf(hasOwners)('SH1 and SH2: the command', () => {
     }
   });
 
-  test('serve, index and doctor exit with 3 and the next step', async () => {
+  test('serve and index exit with 3 and the next step, and the check of doctor fails', async () => {
     await createState();
     await chmod(state, 0o777);
-    for (const command of ['serve', 'index', 'doctor']) {
+    for (const [command, exit] of [
+      ['serve', 3],
+      ['index', 3],
+      ['doctor', 1],
+    ] as const) {
       const result = await cli().run([command, library, '--json']);
-      expect([command, result.code]).toEqual([command, 3]);
+      expect([command, result.code]).toEqual([command, exit]);
     }
     const english = await cli().run(['index', library]);
     expect(english.stderr).toContain('Other users may write to');

@@ -27,7 +27,7 @@ type Issue = z.core.$ZodIssue | undefined;
 /** Maps a Zod issue to a fault code of the portal. */
 function faultOf(issue: Issue): Fault {
   if (issue?.code === 'invalid_type') return KINDS[issue.expected] ?? 'form';
-  if (issue?.code === 'too_small') return 'least';
+  if (issue?.code === 'too_small') return issue.origin === 'string' ? 'short' : 'least';
   if (issue?.code === 'too_big') return TOO_BIG[issue.origin] ?? 'most';
   if (issue?.code !== 'custom') return 'form';
   return deepestOf(issue) === undefined ? 'json' : 'deep';

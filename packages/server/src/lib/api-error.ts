@@ -48,6 +48,7 @@ export type Fault =
   | 'long'
   | 'many'
   | 'reserved'
+  | 'short'
   | 'least'
   | 'length'
   | 'most'

@@ -90,7 +90,7 @@ function describe(error: PortalError, details: Partial<Details>): Description {
   if (code === 'timed-out') return { kind: 'slow', cause: 'timeout', parameters: { detail: 'timeout' } };
   if (code !== 'unreachable') return { kind: undefined, cause: '', parameters: {} };
   const cause = details.code ?? details.errors?.[0]?.code ?? 'unknown';
-  const { issuer = '', names = '' } = details;
+  const { issuer = '-', names = '-' } = details;
   const parameters = { detail: detailOf(details, cause), issuer, names };
   return { kind: kindOfError(details, cause), cause, parameters };
 }

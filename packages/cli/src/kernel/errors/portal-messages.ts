@@ -10,7 +10,10 @@ import type { Language } from '../text/translate.js';
  */
 export function messageOfFailure(problem: PortalError, language: Language): string {
   const { title, detail } = problemMessage(problem, createTranslator({ locale: language }));
-  return plain(`${title}. ${detail}`);
+  // The part of the request is a term of the API.
+  const text =
+    problem.code === 'invalid-request' ? detail.replace(/\b(body|query|path)\.(?=\w)/g, '') : detail;
+  return plain(`${title}. ${text}`);
 }
 
 /** Returns a message from the SDK catalogs. */

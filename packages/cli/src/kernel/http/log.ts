@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync } from 'node:fs';
+import { appendFileSync, chmodSync, statSync } from 'node:fs';
 import type { Io } from '../io/io.js';
 import { plain } from '../text/plain.js';
 import type { Exchange } from './node-fetch.js';
@@ -67,13 +67,20 @@ function redactText(text: string): string {
 const idOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** Appends lines to a file with mode 0600. Errors of the file end the command: a missing log would go unnoticed. */
+/**
+ * Returns a function that appends lines to a file that only the user can read. Creates the file, so that an invalid path
+ * is an error before the first request. If the disk is full later, the command continues without the file.
+ */
 function createAppend(file: string): (line: string) => void {
-  let isPrivate = false;
+  appendFileSync(file, '', { mode: 0o600 });
+  // A file that already existed has another mode. Devices such as /dev/null keep theirs.
+  if (statSync(file).isFile()) chmodSync(file, 0o600);
+  let works = true;
   return (line) => {
-    appendFileSync(file, line, { mode: 0o600 });
-    // An existing file keeps its mode.
-    if (!isPrivate) chmodSync(file, 0o600);
-    isPrivate = true;
+    try {
+      if (works) appendFileSync(file, line);
+    } catch {
+      works = false;
+    }
   };
 }
