@@ -17,7 +17,7 @@ export const LIST_OPTIONS = {
 } as const;
 
 /** Values of {@link LIST_OPTIONS}. */
-export interface ListOptions {
+interface ListOptions {
   readonly limit: number;
   readonly all: true | undefined;
   readonly ids: true | undefined;
@@ -25,7 +25,7 @@ export interface ListOptions {
 }
 
 /** A list of assets to print. */
-export interface AssetList {
+interface AssetList {
   /** `kind` of the JSON document. */
   readonly kind: string;
   /** Further members of the JSON document. */
