@@ -51,7 +51,7 @@ if (duplicate !== undefined) fail(`Two files declare the command “${duplicate.
 
 const outputs = [
   [join(source, 'registry.generated.ts'), registry(commands)],
-  [join(source, 'loaders.generated.ts'), loaders(commands)],
+  [join(source, 'commands', 'loaders.generated.ts'), loaders(commands)],
   [join(root, 'docs', 'cli.md'), reference(commands, kernel)],
 ];
 const packageFile = join(root, 'packages', 'cli', 'package.json');
@@ -128,14 +128,19 @@ export const COMMANDS: readonly CommandEntry[] = [${data}];
 `;
 }
 
-/** In a second file, so that commands can import the declarations without the code of all commands. */
+/**
+ * In a second file and folder, so that commands can import the declarations, and no two folders import each other.
+ */
 function loaders(entries) {
   const lines = entries
-    .map(({ name, file }) => `${JSON.stringify(name)}: () => import('./${file.replace(/\.ts$/, '.js')}'),`)
+    .map(
+      ({ name, file }) =>
+        `${JSON.stringify(name)}: () => import('./${file.replace(/^commands\//, '').replace(/\.ts$/, '.js')}'),`,
+    )
     .join('\n');
   return `${HEADER}
 
-import type { LoadCommand } from './kernel/run.js';
+import type { LoadCommand } from '../kernel/run.js';
 
 /** Loads the code of a command by its name. */
 export const LOADERS: Readonly<Record<string, LoadCommand>> = {${lines}};

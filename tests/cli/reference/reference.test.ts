@@ -99,7 +99,9 @@ describe('one declaration per command (decision record 81)', () => {
     'the help, the manual, docs/cli.md, the scripts and describe list the options of %s',
     async (name) => {
       const { options, arguments: args, exits } = referenceTo(name);
-      const help = (await cli.run([...name.split(' '), '--help'])).stdout;
+      const { code, stdout: help } = await cli.run([...name.split(' '), '--help']);
+      expect(code).toBe(0);
+      expect(help).not.toMatch(/commands\.[a-z]+\.|common\.[a-z]|help\.[a-z]+\.|undefined/);
       const page = await readFile(resolve(root, 'man', `assetportal-${name.replace(' ', '-')}.1`), 'utf8');
       const manual = page.replaceAll('\\-', '-');
       const section =
@@ -122,7 +124,7 @@ describe('one declaration per command (decision record 81)', () => {
       expect(row?.exits).toEqual(exits);
       const line = (printed['bash'] ?? '').split('\n').find((each) => each.includes(`'${name}') options=`));
       expect(line).toContain(`options='${flagsOf(name).join(' ')}'`);
-      for (const { code } of exits) expect(help).toMatch(new RegExp(`(^|\\D)${code} \\S`));
+      for (const exit of exits) expect(help).toMatch(new RegExp(`(^|\\D)${exit.code} \\S`));
     },
   );
 

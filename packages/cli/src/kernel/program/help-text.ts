@@ -57,7 +57,11 @@ function exitLines(heading: string, { exits }: CommandReference, width: number):
   return lines.join('\n');
 }
 
-/** Returns the examples with aligned comments. The comments start with `#`, so that a line can be copied whole. */
+/**
+ * Returns the examples with aligned comments. The comments start with `#`, so that a line can be copied whole.
+ *
+ * @public scripts/cli-registry.mjs imports it through a bundle.
+ */
 export function exampleLines({ examples }: CommandReference): readonly string[] {
   const width = Math.max(...examples.filter(({ comment }) => comment !== '').map(({ line }) => line.length));
   return examples.map(({ line, comment }) =>

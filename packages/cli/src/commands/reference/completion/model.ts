@@ -20,7 +20,7 @@ export interface CompletionOption {
   readonly values: Values | undefined;
 }
 
-export interface CompletionCommand {
+interface CompletionCommand {
   /** Name, such as `bookmark add`. */
   readonly name: string;
   readonly text: string;
