@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { itemsOf, waitForExit } from '../terminal.js';
@@ -11,6 +11,8 @@ const setup = proxiedCli({
   'b/SAME.TXT': 'from B, loudly\n',
   'näme with späces.txt': 'umlauts\n',
   'big.bin': 1_500_000,
+  'c/twin.dat': 'twins\n',
+  'd/twin.dat': 'twins\n',
 });
 
 describe('download', () => {
@@ -80,6 +82,24 @@ describe('download', () => {
     expect(await setup.downloaded('same.txt')).toBe(await setup.original('a/same.txt'));
     expect(await setup.downloaded('same (2).txt')).toBe(await setup.original('b/same.txt'));
     expect(await setup.downloaded('SAME (3).TXT')).toBe(await setup.original('b/SAME.TXT'));
+  });
+
+  test('downloads both of two deleted files with the same name and content', async () => {
+    const twins = async (first: string, second: string) =>
+      setup.cli.run([
+        'download',
+        setup.id(first),
+        setup.id(second),
+        '--flat',
+        '--jobs',
+        '1',
+        '--to',
+        setup.to,
+      ]);
+    await twins('c/twin.dat', 'd/twin.dat');
+    for (const name of await setup.files()) await unlink(join(setup.to, name));
+    await twins('d/twin.dat', 'c/twin.dat');
+    expect(await setup.files()).toEqual(['twin (2).dat', 'twin.dat']);
   });
 
   test('--skip-existing skips only files with the same content', async () => {

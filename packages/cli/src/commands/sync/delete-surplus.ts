@@ -20,7 +20,8 @@ export async function deleteSurplus(
   for (const entry of surplus) {
     signal.throwIfAborted();
     try {
-      if ((await folder.facts(entry.name)) === undefined) ledger.remove(entry);
+      const isThere = ledger.isOwner(entry) && (await folder.facts(entry.name)) !== undefined;
+      if (!isThere) ledger.remove(entry);
       else if ((await folder.hash(entry.name)) === entry.sha256) {
         await unlink(folder.absolute(entry.name));
         ledger.remove(entry);

@@ -100,8 +100,8 @@ async function mirror(
   const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
   if (options.deletes)
     await checkDeletion(context, portal, plan, { total: selection.count, files, ...options });
-  const wanted = { count: plan.assets.length, assets: selectedFrom(plan) };
-  const run = await downloadInto(context, portal, wanted, { ...options, target, layout: FOLDER_LAYOUT });
+  const requested = { count: plan.assets.length, assets: selectedFrom(plan) };
+  const run = await downloadInto(context, portal, requested, { ...options, target, layout: FOLDER_LAYOUT });
   run.summary.skipped += plan.unchanged;
   await report(context, run, { count: plan.assets.length + plan.unchanged, folder: folder.root });
   const { exit } = run.summary;

@@ -76,7 +76,7 @@ export class TargetFolder {
   /** Returns true if the file of an entry still has the content that was downloaded. */
   async isUnchanged(entry: LedgerEntry): Promise<boolean> {
     const facts = await this.facts(entry.name);
-    if (facts?.size !== entry.size) return false;
+    if (facts?.size !== entry.size || !this.ledger.isOwner(entry)) return false;
     return facts.mtime === entry.mtime || (await this.hash(entry.name)) === entry.sha256;
   }
 

@@ -25,7 +25,7 @@ export interface LedgerRemoval {
   readonly removed: true;
 }
 
-const TEXTS = ['id', 'set', 'version', 'name', 'source', 'sha256'] as const;
+const STRING_KEYS = ['id', 'set', 'version', 'name', 'source', 'sha256'] as const;
 
 /** Parses a line of the ledger. Returns undefined if it is damaged, or if its path would leave the target folder. */
 export function parseLine(line: string): LedgerEntry | LedgerRemoval | undefined {
@@ -39,7 +39,7 @@ export function parseLine(line: string): LedgerEntry | LedgerRemoval | undefined
   const entry = value as Record<string, unknown>;
   if (typeof entry['id'] !== 'string' || typeof entry['set'] !== 'string') return undefined;
   if (entry['removed'] === true) return entry as unknown as LedgerRemoval;
-  const complete = TEXTS.every((key) => typeof entry[key] === 'string');
+  const complete = STRING_KEYS.every((key) => typeof entry[key] === 'string');
   const numbers = Number.isFinite(entry['size']) && Number.isFinite(entry['mtime']);
   return complete && numbers && isInside(entry['name'] as string)
     ? (entry as unknown as LedgerEntry)

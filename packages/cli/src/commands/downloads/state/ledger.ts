@@ -67,6 +67,11 @@ export class Ledger {
     return this.owners.has(name);
   }
 
+  /** Returns true if the file at the path of an entry does not belong to a later entry. */
+  isOwner(entry: LedgerEntry): boolean {
+    return this.owners.get(entry.name) === keyOf(entry);
+  }
+
   /** Returns all entries. */
   all(): Iterable<LedgerEntry> {
     return this.entries.values();
