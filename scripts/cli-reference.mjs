@@ -46,10 +46,12 @@ const table = (heading, rows) =>
   [
     `| ${heading} | Description |`,
     '| --- | --- |',
-    ...rows.map(([name, text]) => `| \`${name}\` | ${escape(text).replaceAll('|', '\\|')} |`),
+    ...rows.map(([name, text]) => `| \`${cell(name)}\` | ${cell(escape(text))} |`),
   ].join('\n');
 
 const fence = (lines) => ['```sh', ...lines, '```'].join('\n');
 
 /** Escapes characters that Markdown would interpret as markup. */
+const cell = (text) => text.replaceAll('|', '\\|');
+
 const escape = (text) => text.replace(/[<>*]|(?<!\w)_|_(?!\w)/g, (sign) => `\\${sign}`);

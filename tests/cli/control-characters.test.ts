@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plain, toJson } from '../../packages/cli/src/kernel/text/plain.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from './library.js';
-import { startProxy, type Proxy } from './proxy.js';
+import { startProxy, type Proxy } from './network/proxy.js';
 import { itemsOf, terminal } from './terminal.js';
 
 /** A name with a C1 control sequence (clears the screen) and a reversal of the direction (displays “gpj.exe”). */

@@ -1,7 +1,6 @@
 import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { nearestName } from '../../packages/cli/src/kernel/text/nearest.js';
 import { withoutSecrets } from '../../packages/cli/src/kernel/text/addresses.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../fixtures/library.js';
@@ -67,7 +66,7 @@ describe('guests', () => {
     expect((await cli.run(['search', '--url', library.portal.url])).stderr).not.toContain('guest');
   });
 
-  test('a guest without a permission is told to log in', async () => {
+  test('a guest without a permission gets the login as the next step', async () => {
     const result = await cli.run(['user', 'list', '--url', library.portal.url]);
     expect(result).toMatchObject({ code: 4, stdout: '' });
     expect(result.stderr).toContain('Not logged in.');
@@ -123,13 +122,4 @@ describe('secrets', () => {
     );
     expect((await cli.run(['search'])).code).toBe(7);
   });
-});
-
-test.each([
-  ['serch', 'search'],
-  ['prdo', 'prod'],
-  ['x', undefined],
-  ['completely', undefined],
-])('nearestName(%s) is %s', (typed, nearest) => {
-  expect(nearestName(typed, ['search', 'prod', 'show'])).toBe(nearest);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toFailure } from '../../packages/cli/src/kernel/errors/failure.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from './library.js';
-import { startProxy } from './proxy.js';
+import { startProxy } from './network/proxy.js';
 import { events, terminal } from './terminal.js';
 
 let library: CliPortal;
@@ -49,7 +49,7 @@ describe('--json', () => {
       expect(JSON.parse(stdout)).toMatchObject({
         kind: 'help',
         version: 1,
-        text: expect.stringContaining('Usage:') as string,
+        text: expect.stringContaining('Usage') as string,
       });
     },
   );

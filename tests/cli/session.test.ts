@@ -7,7 +7,7 @@ import { resolveSettings } from '../../packages/cli/src/kernel/config/settings.j
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../fixtures/library.js';
 import { portalWithFiles, type CliPortal } from './library.js';
-import { startProxy } from './proxy.js';
+import { startProxy } from './network/proxy.js';
 import { itemsOf, terminal } from './terminal.js';
 
 let library: CliPortal;

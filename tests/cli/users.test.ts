@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from './library.js';
-import { startProxy } from './proxy.js';
+import { startProxy } from './network/proxy.js';
 import { BINARY, events, terminal } from './terminal.js';
 
 let library: CliPortal;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { startProxy } from '../cli/proxy.js';
+import { startProxy } from '../cli/network/proxy.js';
 import { waitForExit, terminal, until } from '../cli/terminal.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
 import { idle, serveFolder, type ServerProcess } from './server.js';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { idOf, portalWithFiles, type CliPortal } from '../library.js';
-import { startProxy, type Proxy } from '../proxy.js';
+import { startProxy, type Proxy } from '../network/proxy.js';
 import { terminal } from '../terminal.js';
 
 /** A portal for all tests in a file, and a CLI that reaches it through a proxy. */

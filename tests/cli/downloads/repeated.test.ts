@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isFile } from '../proxy.js';
+import { isFile } from '../network/proxy.js';
 import { until, waitForExit } from '../terminal.js';
 import { proxiedCli, STATE_FOLDER } from './proxied-cli.js';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isFile } from '../proxy.js';
+import { isFile } from '../network/proxy.js';
 import { proxiedCli } from './proxied-cli.js';
 
 const setup = proxiedCli({

@@ -2,6 +2,9 @@ export type Language = 'en' | 'de';
 
 type Reasons = Readonly<Record<Language, Record<string, string>>>;
 
+/** Reason for entries of lists and cells of tables in the terminal. */
+const TERMINAL_LIST = 'A sentence or a heading, and an entry of a list in the terminal, in lower case.';
+
 /** Normalized words that are written in more than one way on purpose, with the reason. */
 export const SAME_WORDS: Reasons = {
   en: {
@@ -16,11 +19,24 @@ export const SAME_WORDS: Reasons = {
     dark: 'A button, and the end of a setting’s name in a list of changes.',
     missing: 'The filter and the state of a message, and a value within a line of a list of changes.',
     off: 'A button, and a value within a line of a list of changes.',
+    notloggedin: TERMINAL_LIST,
+    notfound: TERMINAL_LIST,
+    serverunreachable: TERMINAL_LIST,
+    all: TERMINAL_LIST,
+    new: TERMINAL_LIST,
+    range: TERMINAL_LIST,
+    interrupted: TERMINAL_LIST,
+    indexing: TERMINAL_LIST,
+    filter: TERMINAL_LIST,
     '0': 'Only a placeholder, and a sign before or after it.',
     '00': 'Only placeholders, and the punctuation between them.',
     '000': 'Only placeholders, and the signs between them.',
   },
   de: {
+    nichtangemeldet: TERMINAL_LIST,
+    nichtgefunden: TERMINAL_LIST,
+    alle: TERMINAL_LIST,
+    neu: TERMINAL_LIST,
     '0': 'Only a placeholder, and a sign before or after it.',
     dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     optionen: 'The heading of help, and the placeholder in its usage line.',
@@ -44,6 +60,9 @@ export const SAME_TEXT: Reasons = {
     '{{}} more': 'In German, the ending follows the noun: “weiterer” (Wert), “weiteres” (Schlagwort).',
   },
   de: {
+    'Server nicht erreichbar': TERMINAL_LIST,
+    Bereich: TERMINAL_LIST,
+    Ordner: 'The plural is the same word.',
     Seite: 'The side of a model (“Side”), and a page (“Page”).',
     Assets: 'The heading of a column (“Assets”), and a permission in the list of users (“assets”).',
     Zurück: 'To the previous page (“Back”), and to the previous image or page of a document (“Previous”).',

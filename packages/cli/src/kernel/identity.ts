@@ -4,7 +4,6 @@ import { CliError } from './errors/errors.js';
 import { EXIT } from './errors/exit-codes.js';
 import type { Io } from './io/io.js';
 import { isLoopback } from './text/addresses.js';
-import { nearestName } from './text/nearest.js';
 import { plain } from './text/plain.js';
 import type { Translate } from './text/translate.js';
 
@@ -30,7 +29,7 @@ export interface Identity {
   /** Prints a warning if a password or a token is sent over a network without encryption. */
   warnUnencrypted(address: string): void;
   /** Checks that the profile that the user named exists. @throws CliError `profile-unknown` */
-  checkProfile(): void;
+  checkProfile(): Promise<void>;
 }
 
 interface IdentityInput {
@@ -73,13 +72,15 @@ export function createIdentity(input: IdentityInput): Identity {
       if (protocol !== 'http:' || isLoopback(hostname)) return;
       io.warning('not-encrypted', t('warnings.not-encrypted', { host }));
     },
-    checkProfile() {
+    async checkProfile() {
       const name = settings.get('profile');
       const names = profiles.names();
       if (settings.source('profile') === 'preset' || name === 'default' || names.includes(name)) return;
       const available = names.length === 0 ? '-' : names.map(plain).join(', ');
-      const nearest = nearestName(name, names);
-      const code = nearest === undefined ? 'profile-unknown' : 'profile-misspelled';
+      // Loaded only for this error.
+      const { nearestKey } = await import('@assetportal/sdk/rules');
+      const nearest = nearestKey(name, names);
+      const code = nearest === null ? 'profile-unknown' : 'profile-misspelled';
       throw new CliError(code, EXIT.local, { name: plain(name), nearest: plain(nearest ?? ''), available });
     },
   };

@@ -37,7 +37,7 @@ export async function runCommand(
       io.warning('project-ignored', context.t('warnings.project-ignored', { path: plain(path) }));
     }
     if (load === undefined) throw new CliError('unknown-command', EXIT.usage, { name: invocation.command });
-    if (entry.anyProfile !== true) context.checkProfile();
+    if (entry.anyProfile !== true) await context.checkProfile();
     const { default: command } = await load();
     const exit = (await command.execute(context, invocation)) ?? EXIT.done;
     const lost = await io.outputError();
@@ -54,7 +54,7 @@ export async function runCommand(
   }
 }
 
-/** Returns the failure to report. A guest that lacks a permission is told to log in. */
+/** Returns the failure to report. For a guest without the permission, the next step is to log in. */
 async function failureOf(error: unknown, context: Context | undefined, language: Language): Promise<Failure> {
   const failure = await (context?.toFailure(error) ?? toFailure(error, language));
   if (failure === undefined) return bug(error, language);

@@ -61,6 +61,7 @@ export default command({
     if (output !== undefined && context.settings.source('to') === 'flag') {
       throw new CliError('to-and-output', EXIT.usage);
     }
+    if (output === '-') checkStdout(context);
     const portal = context.portal();
     const selection = await selectAssets(context, portal, ids, options);
     const { count } = selection;
@@ -70,7 +71,6 @@ export default command({
     await confirmTerms(context, portal, options.acceptTerms === true);
     const target = { output, to: () => options.to, onConflict };
     if (zip) {
-      if (output === '-') checkStdout(context);
       await confirmCount(context, portal, count, yes);
       return downloadZip(context, portal, selection, { ...target, folders });
     }

@@ -27,7 +27,6 @@ export async function downloadToStdout(
   selection: AssetSelection,
 ): Promise<ExitCode> {
   const { io, settings, signal } = context;
-  checkStdout(context);
   io.endWithStdout();
   for await (const { id, asset } of selection.assets) {
     if (asset === undefined) throw unknownAsset(id);

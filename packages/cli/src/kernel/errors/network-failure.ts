@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'otherHost',
 };
 
-/** HTTP status codes with a message of their own, if a proxy responds in place of the portal. */
+/** HTTP status codes with a separate message, if a proxy responds in place of the portal. */
 const STATUSES: ReadonlySet<number> = new Set([401, 403, 407, 429]);
 
 /**

@@ -27,7 +27,7 @@ export interface Io {
    * with exit code 0. A command that writes something continues.
    */
   data(text: string | Uint8Array): Promise<void>;
-  /** From now on, the command ends if stdout closes: its only result is what it prints. */
+  /** From now on, the command ends if stdout closes: its output is its only result. */
   endWithStdout(): void;
   /** Error of stdout other than a closed pipe, such as a full disk. Only for a command that writes something. */
   outputError(): Promise<NodeJS.ErrnoException | undefined>;

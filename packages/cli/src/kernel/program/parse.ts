@@ -1,8 +1,8 @@
+import { nearestKey } from '@assetportal/sdk/rules';
 import { type Command, CommanderError } from 'commander';
 import type { CommandEntry } from '../command-types.js';
 import type { Invocation } from '../command-input.js';
 import { EXIT, type ExitCode } from '../errors/exit-codes.js';
-import { nearestName } from '../text/nearest.js';
 import { createTranslate } from '../text/translate.js';
 import type { ProgramDescription } from './description.js';
 import { addCommonOptions, completeCommand, createRoot, optionsOf } from './help.js';
@@ -58,11 +58,11 @@ class CommandLineParser {
   parse(line: readonly string[]): Invocation | undefined {
     const topic = unknownTopic(line, this.description.commands);
     if (topic !== undefined) {
-      const nearest = nearestName(
+      const nearest = nearestKey(
         topic,
         this.description.commands.map(({ name }) => name),
       );
-      const suggestion = nearest === undefined ? '' : ` (Did you mean ${nearest}?)`;
+      const suggestion = nearest === null ? '' : ` (Did you mean ${nearest}?)`;
       this.root.error(`unknown command '${topic}'${suggestion}`);
     }
     this.root.parse(rewriteLine(line, this.description.commands), { from: 'user' });

@@ -132,6 +132,7 @@ export {
 } from '../../domains/facets/visible.js';
 export { fieldLabel } from '../../domains/fields/label.js';
 export { nearestField } from '../../domains/fields/nearest.js';
+export { nearestKey } from '../../lib/text/nearest.js';
 export { translated } from '../../domains/fields/translated.js';
 export { liveQuery, typedText, queryOfText } from '../../domains/suggestions/live.js';
 export { correctedQuery } from '../../domains/suggestions/correction.js';

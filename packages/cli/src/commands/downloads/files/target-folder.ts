@@ -184,7 +184,7 @@ class Candidates {
 }
 
 /** Returns the SHA-256 of a file, in lower-case hexadecimal. */
-export async function hashFile(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest('hex');

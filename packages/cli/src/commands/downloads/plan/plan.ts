@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../state/entry.js';
 import type { Ledger } from '../state/ledger.js';
 
 /** Reason why a file is new, changed or surplus. */
-export type ChangeReason = 'new' | 'missing' | 'changed' | 'local' | 'renamed' | 'gone';
+type ChangeReason = 'new' | 'missing' | 'changed' | 'local' | 'renamed' | 'gone';
 
 /** A difference between a folder and the portal. */
 export interface PlannedChange {

@@ -35,7 +35,7 @@ export async function printPlan(
 }
 
 /** Returns the number of changes per action. */
-export function countActions(changes: readonly PlannedChange[]): Record<PlannedChange['action'], number> {
+function countActions(changes: readonly PlannedChange[]): Record<PlannedChange['action'], number> {
   const counts = { add: 0, change: 0, delete: 0 };
   for (const { action } of changes) counts[action] += 1;
   return counts;

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { contentsOf, inMemory } from '../server/zip/read-zip.js';
-import { idOf, portalWithFiles, type CliPortal } from './library.js';
-import { downloadedFiles, STATE_FOLDER, unfinishedParts } from './downloads/proxied-cli.js';
-import { startProxy, type Proxy } from './proxy.js';
-import { waitForExit, events, terminal, until } from './terminal.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
+import { idOf, portalWithFiles, type CliPortal } from '../library.js';
+import { downloadedFiles, STATE_FOLDER, unfinishedParts } from './proxied-cli.js';
+import { startProxy, type Proxy } from '../network/proxy.js';
+import { waitForExit, events, terminal, until } from '../terminal.js';
 
 const BIG = 1_500_000;
+/** IDs of assets that do not exist. */
+const [GONE, LOST] = ['f'.repeat(24), 'e'.repeat(24)];
 let library: CliPortal;
 let server: TestPortal;
 let proxy: Proxy;
@@ -101,24 +103,22 @@ describe('download --zip', () => {
     ['en_GB.UTF-8', 'not included in the zip', 'Not included.txt'],
     ['de_DE.UTF-8', 'nicht im ZIP enthalten', 'Nicht enthalten.txt'],
   ])('lists missing assets and exits with 8 (%s)', async (LANG, words, report) => {
-    const result = await cli.run(['download', id('one.txt'), 'gone', '--zip', '--to', to], { env: { LANG } });
+    const result = await cli.run(['download', id('one.txt'), GONE, '--zip', '--to', to], { env: { LANG } });
     expect(result.code).toBe(8);
-    expect(result.stderr).toContain(`gone: ${words}`);
+    expect(result.stderr).toContain(`${GONE}: ${words}`);
     expect([...(await contents(result.stdout.trim())).keys()]).toEqual([report, 'one.txt']);
   });
 
   test('lists all assets if the portal refuses the zip', async () => {
-    const args = ['download', 'gone', 'lost', '--zip', '--to', to];
+    const args = ['download', GONE, LOST, '--zip', '--to', to];
     const { code, stderr } = await cli.run(args);
     expect(code).toBe(6);
-    for (const text of ['gone: not included', 'lost: not included', '2 files could not be downloaded'])
+    for (const text of [`${GONE}: not included`, `${LOST}: not included`, '2 files could not be downloaded'])
       expect(stderr).toContain(text);
     const refused = events((await cli.run([...args, '--json'])).stderr).filter(
       ({ kind }) => kind === 'refused',
     );
-    expect(refused).toMatchObject(
-      ['gone', 'lost'].map((missing) => ({ id: missing, code: 'asset-not-found' })),
-    );
+    expect(refused).toMatchObject([GONE, LOST].map((missing) => ({ id: missing, code: 'asset-not-found' })));
   });
 
   test('names the number of assets that may only be viewed', async () => {
@@ -138,12 +138,12 @@ describe('download --zip', () => {
   });
 
   test.each([
-    [['gone', '--zip'], 6],
+    [[GONE, '--zip'], 6],
     [['--query', 'nothingofthatkind', '--zip'], 6],
-    [['gone', '--zip', '--skip-existing'], 2],
-    [['gone', '--folders'], 2],
-    [['gone', '--zip', '-o', '-', '--json'], 2],
-    [['gone', '--zip', '--json=nonsense'], 2],
+    [[GONE, '--zip', '--skip-existing'], 2],
+    [[GONE, '--folders'], 2],
+    [[GONE, '--zip', '-o', '-', '--json'], 2],
+    [[GONE, '--zip', '--json=nonsense'], 2],
   ])('%j exits with %i and leaves no file behind', async (args, code) => {
     const result = await cli.run(['download', ...args], { cwd: home.path });
     expect(result).toMatchObject({ code, stdout: '' });

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { downloadedFiles } from './downloads/proxied-cli.js';
-import { events, terminal } from './terminal.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { downloadedFiles } from './proxied-cli.js';
+import { events, terminal } from '../terminal.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Certificates for `portal.test`, `localhost` and `127.0.0.1`, issued by `ca.pem`. They expire in 2126. */
-export const TLS_FOLDER = join(import.meta.dirname, '..', 'fixtures', 'tls');
+export const TLS_FOLDER = join(import.meta.dirname, '..', '..', 'fixtures', 'tls');
 const readTls = (name: string) => readFileSync(join(TLS_FOLDER, name), 'utf8');
 
 /** Starts a server on a free port of this computer, and stops it when the test ends. Returns the port. */

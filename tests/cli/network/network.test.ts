@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from './library.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { portalWithFiles, type CliPortal } from '../library.js';
 import { forward, http, https, tcp, TLS_FOLDER } from './sockets.js';
-import { events, terminal } from './terminal.js';
+import { events, terminal } from '../terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;

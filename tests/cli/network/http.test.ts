@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPortal, isPortalError } from '@assetportal/sdk';
-import { modules } from '../../packages/cli/src/kernel/startup/modules.js';
-import { createFetch, type NodeFetch } from '../../packages/cli/src/kernel/http/node-fetch.js';
+import { modules } from '../../../packages/cli/src/kernel/startup/modules.js';
+import { createFetch, type NodeFetch } from '../../../packages/cli/src/kernel/http/node-fetch.js';
 
 const open: (Server | NodeFetch)[] = [];
 afterEach(() => {

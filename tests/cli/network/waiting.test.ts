@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDuration } from '../../packages/cli/src/kernel/text/parse-duration.js';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from './library.js';
+import { parseDuration } from '../../../packages/cli/src/kernel/text/parse-duration.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { portalWithFiles, type CliPortal } from '../library.js';
 import { forward, http } from './sockets.js';
-import { events, terminal, waitForExit } from './terminal.js';
+import { events, terminal, waitForExit } from '../terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;

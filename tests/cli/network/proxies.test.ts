@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { proxyFor } from '../../packages/cli/src/kernel/http/proxy-address.js';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from './library.js';
+import { proxyFor } from '../../../packages/cli/src/kernel/http/proxy-address.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { portalWithFiles, type CliPortal } from '../library.js';
 import { forward, https, TLS_FOLDER } from './sockets.js';
-import { terminal } from './terminal.js';
+import { terminal } from '../terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
