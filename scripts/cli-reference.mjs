@@ -51,7 +51,8 @@ const table = (heading, rows) =>
 
 const fence = (lines) => ['```sh', ...lines, '```'].join('\n');
 
-/** Escapes characters that Markdown would interpret as markup. */
+/** Escapes the character that separates the cells of a table. */
 const cell = (text) => text.replaceAll('|', '\\|');
 
+/** Escapes characters that Markdown would interpret as markup. */
 const escape = (text) => text.replace(/[<>*]|(?<!\w)_|_(?!\w)/g, (sign) => `\\${sign}`);
