@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import { STATE_FOLDER } from '../cli/downloads/proxied-cli.js';
 import { terminal } from '../cli/terminal.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
@@ -32,7 +33,7 @@ afterAll(async () => {
 it('a search returns the same assets in the same order in browser, CLI and API', async () => {
   expect(expected.length).toBeGreaterThan(1);
   const { run } = terminal(home.path);
-  const printed = await run(['search', keyword, '--all', '--json', '--url', web.portal.url]);
+  const printed = await run(['search', keyword, '--json', '--url', web.portal.url]);
   const { items } = JSON.parse(printed.stdout) as { items: Asset[] };
   expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
 
@@ -50,7 +51,7 @@ it('a download has the same bytes in browser and CLI', async () => {
   const { run } = terminal(home.path);
   const result = await run(['download', asset.id, '--to', folder, '--url', web.portal.url]);
   expect(result.code).toBe(0);
-  const [name = ''] = await readdir(folder);
+  const [name = ''] = (await readdir(folder)).filter((entry) => entry !== STATE_FOLDER);
   expect(name).toBe(asset.fname);
 
   const page = await web.visit(`/asset/${asset.id}`);

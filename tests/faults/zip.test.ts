@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
+import { STATE_FOLDER, unfinishedParts } from '../cli/downloads/proxied-cli.js';
 import { startProxy } from '../cli/network/proxy.js';
 import { waitForExit, terminal, until } from '../cli/terminal.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
@@ -81,8 +82,8 @@ describe('zip download while the server is killed', () => {
     const child = cli.start(['download', ...ids, '--zip', '--to', to]);
     const exited = waitForExit(child);
     const arrived = async () => {
-      const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
-      return part === undefined ? 0 : (await stat(join(to, part))).size;
+      const part = (await unfinishedParts(to)).find((name) => name.endsWith('.part'));
+      return part === undefined ? 0 : (await stat(join(to, STATE_FOLDER, part))).size;
     };
     await until(async () => (await arrived()) > 1_000_000);
 

@@ -84,7 +84,7 @@ describe('unknown fields and words', () => {
   ])('names the nearest field for %j', async (options, nearest) => {
     const { code, stdout, stderr } = await cli.run(['search', ...options]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`Did you mean “${nearest}”? All fields: assetportal fields`);
+    expect(stderr).toContain(`Did you mean ${nearest}? All fields: assetportal fields`);
   });
 
   test('suggests a correction with its number of results', async () => {

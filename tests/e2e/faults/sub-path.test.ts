@@ -151,7 +151,7 @@ describe('a portal below a path of a host (decision record 56)', () => {
     const proxy = await pathProxy(() => web.portal.url, { base: '/assets', removes: true });
     const home = await temporaryFolder();
     const { run } = terminal(home.path);
-    const { stdout } = await run(['search', '--all', '--json', '--url', proxy.url]);
+    const { stdout } = await run(['search', '--json', '--url', proxy.url]);
     expect((JSON.parse(stdout) as { items: unknown[] }).items).toHaveLength(PREPARED_ASSETS);
     expect(proxy.strays).toEqual([]);
     await proxy.close();
