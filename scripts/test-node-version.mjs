@@ -42,8 +42,6 @@ const ALL = ['cli', 'contract', 'faults', 'sample', 'sdk', 'server'];
 /** Tests of code that uses native modules, files, streams, sockets and child processes. */
 const MOST_DEPENDENT = [
   'cli/downloads',
-  'contract/downloads',
-  'contract/http',
   'sdk/client',
   'server/files',
   'server/library',
