@@ -1,3 +1,4 @@
+import { terminalWidth } from './io/terminal-width.js';
 import type { Context } from './context.js';
 import { checkFields, writeDocument, writeList } from './io/documents.js';
 import type { Column } from './io/table.js';
@@ -40,12 +41,12 @@ export async function writeRows<Row>(
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }
   // Loaded on demand, because loading the table code takes 25 ms.
-  const { DEFAULT_WIDTH, table } = await import('./io/table.js');
+  const { table } = await import('./io/table.js');
   const columns = Object.entries(view.columns(context)).map(([key, cell], index): Column<Row> => ({
     ...{ heading: t(`users.columns.${key}`), cell, minWidth: MIN_WIDTH },
     ...(index < REQUIRED_COLUMNS ? {} : { optional: true }),
   }));
-  await io.data(table(columns, rows, io.stdout.columns || DEFAULT_WIDTH, io.style));
+  await io.data(table(columns, rows, terminalWidth(io), io.style));
 }
 
 /** Prints the result of a change: a JSON document on stdout, or a line on stderr. */

@@ -2,7 +2,8 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { formatValue, shortIds } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { Context } from '../../kernel/context.js';
-import { DEFAULT_WIDTH, table } from '../../kernel/io/table.js';
+import { table } from '../../kernel/io/table.js';
+import { terminalWidth } from '../../kernel/io/terminal-width.js';
 import { isoDay } from './output/iso-day.js';
 
 /** Minimum widths of the columns in terminal columns (mockup, Conventions). */
@@ -35,7 +36,7 @@ export function assetTable(assets: readonly Asset[], context: Context): string {
       },
     ],
     assets,
-    io.stdout.columns || DEFAULT_WIDTH,
+    terminalWidth(io),
     io.style,
   );
 }

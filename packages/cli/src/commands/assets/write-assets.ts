@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { checkFields, writeList } from '../../kernel/io/documents.js';
+import { terminalWidth } from '../../kernel/io/terminal-width.js';
 import { toJson } from '../../kernel/text/plain.js';
 import { assetMembers } from './asset-members.js';
 import { csvHeader, csvRow } from './output/csv.js';
@@ -37,9 +38,6 @@ interface AssetList {
 
 /** Number of rows per table. Column widths are computed for each table. */
 const TABLE_ROWS = 500;
-
-/** Width of a terminal that does not report one, in columns. */
-const DEFAULT_WIDTH = 80;
 
 /** Width of the terminal from which the number of assets is followed by all hints, in columns. */
 const HINTS_WIDTH = 60;
@@ -119,8 +117,7 @@ export function printCount({ io, t }: Context, total: number, limit: number, lin
     if (io.interactive) io.note(t('search.count', { count: total }));
     return;
   }
-  const hasHints =
-    link !== undefined && io.interactive && (io.stdout.columns || DEFAULT_WIDTH) >= HINTS_WIDTH;
+  const hasHints = link !== undefined && io.interactive && terminalWidth(io) >= HINTS_WIDTH;
   const more = String(Math.min(total, limit * 4));
   const key = hasHints ? 'search.shownWithHints' : 'search.shown';
   io.note(t(key, { shown: limit, count: total, more, command: link ?? '' }));

@@ -2,7 +2,8 @@ import type { Collection } from '@assetportal/sdk/contract';
 import { parseIndicator } from '@assetportal/sdk/rules';
 import stringWidth from 'string-width';
 import type { Context } from '../../kernel/context.js';
-import { cut, DEFAULT_WIDTH } from '../../kernel/io/table.js';
+import { cut } from '../../kernel/io/table.js';
+import { terminalWidth } from '../../kernel/io/terminal-width.js';
 import { plain } from '../../kernel/text/plain.js';
 
 /** Prefix of the collections that are folders of the library. */
@@ -32,7 +33,7 @@ export function collectionTree(
     members.map(({ indicator }) => stringWidth(plain(indicator)) + (key === '' ? 0 : BRANCH.length)),
   );
   const widest = Math.max(0, ...names);
-  const space = (io.stdout.columns || DEFAULT_WIDTH) - widest - GAP;
+  const space = terminalWidth(io) - widest - GAP;
   const line = (collection: Collection, branch: string) => {
     const name = `${branch}${plain(collection.indicator)}`;
     if (space < LABEL_WIDTH) return name;

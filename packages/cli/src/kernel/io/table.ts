@@ -18,9 +18,6 @@ export interface Column<Row> {
 const GAP = 2;
 const MIN_WIDTH = 6;
 
-/** Width of a terminal that does not report one, in columns. */
-export const DEFAULT_WIDTH = 80;
-
 /**
  * Formats rows as a table. If it is wider than the terminal, omits optional columns until the others have their minimum
  * width, then truncates the widest columns first.

@@ -4,7 +4,7 @@ import { formatValue, groupOf, metadataRows, roundEstimate, type Group } from '@
 import { createTranslator, type Translator } from '@assetportal/sdk/translations';
 import stringWidth from 'string-width';
 import type { Context } from '../../../kernel/context.js';
-import { DEFAULT_WIDTH } from '../../../kernel/io/table.js';
+import { terminalWidth } from '../../../kernel/io/terminal-width.js';
 import { plain } from '../../../kernel/text/plain.js';
 import { wrapped } from '../../../kernel/io/wrap.js';
 import { isoDay } from './iso-day.js';
@@ -39,7 +39,7 @@ const COVERED = [
 export async function assetCard(asset: Asset, context: Context, portal: Portal): Promise<string> {
   const { io, t, language } = context;
   const translator = createTranslator({ locale: language });
-  const width = Math.min((io.interactive && io.stdout.columns) || DEFAULT_WIDTH, MAX_WIDTH);
+  const width = Math.min(terminalWidth(io), MAX_WIDTH);
   const rows: Row[] = [
     ...mainRows(asset, translator),
     ...otherRows(asset, translator),

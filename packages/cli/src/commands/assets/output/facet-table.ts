@@ -3,7 +3,8 @@ import { countText, formatValue, hasSlider, valueText } from '@assetportal/sdk/r
 import { createTranslator } from '@assetportal/sdk/translations';
 import stringWidth from 'string-width';
 import type { Context } from '../../../kernel/context.js';
-import { cut, DEFAULT_WIDTH } from '../../../kernel/io/table.js';
+import { cut } from '../../../kernel/io/table.js';
+import { terminalWidth } from '../../../kernel/io/terminal-width.js';
 import { isoDay } from './iso-day.js';
 import { plain } from '../../../kernel/text/plain.js';
 
@@ -25,7 +26,7 @@ interface Block {
  */
 export function facetTable(reply: SearchResult, context: Context): string {
   const { io } = context;
-  const width = io.stdout.columns || DEFAULT_WIDTH;
+  const width = terminalWidth(io);
   const rows: Block[][] = [];
   let used = 0;
   for (const block of blocksOf(reply, context, width)) {
