@@ -7,6 +7,7 @@ import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/run/browser.js';
 import { forward } from './tests/fixtures/run/forward.js';
 import { LongestFirst } from './tests/fixtures/run/longest-first.js';
 import { nightly } from './tests/fixtures/run/nightly.js';
+import { PATIENCE } from './tests/fixtures/run/patience.js';
 import { LINES } from './tests/specification/lines.js';
 
 /**
@@ -22,7 +23,11 @@ const conditions = ['assetportal-source', 'node'];
  */
 const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(4, availableParallelism()));
 
-const times = { testTimeout: 45_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+/**
+ * Limits of a test, a hook and a wait, in milliseconds. They end a test that hangs. A busy machine must not reach them: it
+ * can be ten times slower than an idle one. A test has a limit of its own only if it needs more.
+ */
+const times = { testTimeout: 150_000, hookTimeout: 150_000, expect: { poll: { timeout: PATIENCE } } };
 
 /**
  * Dependencies that the SDK tests load in the browser. If Vite discovered them during a run, it would reload the

@@ -7,15 +7,13 @@ import { NEWER_NODES } from './tools/node-versions.mjs';
 import { fail, root } from './set-up.mjs';
 
 /**
- * `node scripts/test-node-version.mjs [<major>] [--all]`: runs tests on another Node version, by default the newest
- * supported one, in a fresh clone of the committed state. It installs the packages there, because native modules are
- * built for one Node version. `--all` runs all tests without a browser; otherwise only the tests that depend most on
- * Node, because CI has limited time.
+ * `node scripts/test-node-version.mjs [<major>]`: runs all tests without a browser on another Node version, by default the
+ * newest supported one, in a fresh clone of the committed state. It installs the packages there, because native modules
+ * are built for one Node version.
  */
 const {
-  values: { all },
   positionals: [major = NEWER_NODES.at(-1)],
-} = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean', default: false } } });
+} = parseArgs({ allowPositionals: true });
 
 const { status, stdout } = spawnSync(
   process.execPath,
@@ -38,18 +36,7 @@ const shared = join(dirname(root), 'shared');
 if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'));
 
 /** Tests of the code that runs on Node. The others test the browser or this repository. */
-const ALL = ['cli', 'contract', 'faults', 'sample', 'sdk', 'server'];
-/** Tests of code that uses native modules, files, streams, sockets and child processes. */
-const MOST_DEPENDENT = [
-  'cli/downloads',
-  'sdk/client',
-  'server/files',
-  'server/library',
-  'server/media/images',
-  'server/store',
-  'server/workers',
-];
-const FOLDERS = (all ? ALL : MOST_DEPENDENT).map((name) => `tests/${name}/`);
+const FOLDERS = ['cli', 'contract', 'faults', 'sample', 'sdk', 'server'].map((name) => `tests/${name}/`);
 const tests = spawnSync(join(node, 'bin', 'node'), ['scripts/test.mjs', '--project=node*', ...FOLDERS], {
   cwd: clone,
   stdio: 'inherit',

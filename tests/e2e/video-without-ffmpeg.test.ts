@@ -30,7 +30,7 @@ describe('a video on a server without ffmpeg', () => {
     await folder.remove();
   });
 
-  it('is indexed, and its page states that a program is missing', { timeout: 60_000 }, async () => {
+  it('is indexed, and its page states that a program is missing', async () => {
     const [asset] = (await web.portal.client().search.query({ query: 'clip' })).assets;
     expect(asset).toMatchObject({ asset_groups: ['video'], preview_problem: 'tool-missing' });
     const page = await web.visit(`/asset/${asset?.id}`);

@@ -102,7 +102,7 @@ beforeAll(async () => {
     },
   });
   await idle(server.client(await server.login()));
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.stop();

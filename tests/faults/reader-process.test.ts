@@ -47,7 +47,7 @@ async function killWhileReading(): Promise<void> {
 }
 
 describe.skipIf(process.platform !== 'linux')('SM12: the process that reads the library', () => {
-  it('is replaced if it is killed, and its files are read again', { timeout: 60_000 }, async () => {
+  it('is replaced if it is killed, and its files are read again', async () => {
     await truncate(join(root, 'large.bin'), MEDIUM);
     const reading = reader.read(listed());
     const others = reader.read(listed().filter(({ path }) => path.endsWith('.png')));
@@ -59,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('SM12: the process that reads the 
     expect((await reading).map(({ listed: { path } }) => path)).toEqual(listed().map(({ path }) => path));
   });
 
-  it('marks only a file as unreadable that ends it twice alone', { timeout: 60_000 }, async () => {
+  it('marks only a file as unreadable that ends it twice alone', async () => {
     const reading = reader.read(listed());
     // Once together with the others, and twice alone.
     for (let times = 0; times < 3; times += 1) await killWhileReading();
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('SM12: the process that reads the 
     });
   });
 
-  it('is killed if it hangs, and its files are read again', { timeout: 60_000 }, async () => {
+  it('is killed if it hangs, and its files are read again', async () => {
     const hanging = startReader(root, ALIVE_MS + 1000);
     try {
       const reading = hanging.read(listed());

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const name of NAMES) await writeFile(join(folder.path, 'unchanged', name), randomBytes(SIZE));
   server = await serveFolder(folder.path, { home: home.path });
   await idle(server.client());
-}, 60_000);
+});
 afterAll(async () => {
   await server.kill();
   await Promise.all([folder.remove(), home.remove()]);
@@ -48,7 +48,7 @@ async function startRequest(url: string): Promise<IncomingMessage> {
 }
 
 describe('zip download while the server is killed', () => {
-  it('is resumed by the SDK and by the CLI', { timeout: 60_000, tags: ['d.downloads.resume'] }, async () => {
+  it('is resumed by the SDK and by the CLI', { tags: ['d.downloads.resume'] }, async () => {
     const ids = await idsOf('folder:unchanged');
     const { url, size } = await server.client().downloads.zip({ ids });
     const complete = await buffer(await startRequest(server.url + url));
@@ -122,7 +122,7 @@ describe('zip download of a file that changes', () => {
   };
   it.each(Object.keys(change))(
     'is aborted if the file %s, and the server continues',
-    { timeout: 30_000, tags: ['d.downloads.whole-or-not'] },
+    { tags: ['d.downloads.whole-or-not'] },
     async (what) => {
       const name = what.replaceAll(' ', '-');
       const path = join(folder.path, name, 'z.bin');

@@ -41,7 +41,7 @@ it.each([
   ['server', ['document', 'window']],
   ['cli', ['document', 'window']],
   ['sample', ['document', 'window']],
-])('packages/%s has no types for %s', { timeout: 60_000 }, (name, words) => {
+])('packages/%s has no types for %s', (name, words) => {
   const errors = errorsOf(name, `export const planted = [${words.join(', ')}];\n`);
   for (const word of words)
     expect(errors).toContainEqual(expect.stringContaining(`Cannot find name '${word}'.`));

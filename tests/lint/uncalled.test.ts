@@ -7,7 +7,7 @@ const namesOf = (rules: readonly { name: string }[]) => rules.map(({ name }) => 
 
 describe('exported rules', () => {
   // R6, and “19 exported rules have no caller at all”.
-  it('have a caller, or wait for the screen in the list of waiting rules', { timeout: 60_000 }, () => {
+  it('have a caller, or wait for the screen in the list of waiting rules', () => {
     const waiting = WAITING_RULES.flatMap(({ names }) => names);
     expect(namesOf(uncalledRules(ROOT))).toEqual([...waiting].sort());
   });

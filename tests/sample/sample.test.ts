@@ -38,7 +38,7 @@ describe('sample library on disk', () => {
       onProgress: (done, total) => progress.push([done, total]),
     });
     complete = await hashes(first.path);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await first.remove();
@@ -80,7 +80,7 @@ describe('sample library on disk', () => {
     expect(rest.skipped).toBeGreaterThanOrEqual(9);
     expect(rest.created + rest.skipped).toBe(result.created);
     expect(await hashes(second.path)).toEqual(complete);
-  }, 120_000);
+  });
 
   it('creates only deleted files again, and preserves changed and added files', async () => {
     const images = Object.keys(complete).filter((path) => path.endsWith('.jpg'));
@@ -94,7 +94,7 @@ describe('sample library on disk', () => {
     expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
     expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
     expect((await hashes(second.path))[deleted]).toBe(complete[deleted]);
-  }, 60_000);
+  });
 });
 
 describe('target folder', () => {

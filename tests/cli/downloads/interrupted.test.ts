@@ -62,7 +62,7 @@ describe('interrupted download', () => {
 
   test(
     'starts over if the file changed between two runs',
-    { tags: ['d.downloads.whole-or-not'], timeout: 60_000 },
+    { tags: ['d.downloads.whole-or-not'] },
     async () => {
       const asset = setup.id('changing.bin');
       await killDuringDownload(asset);
@@ -71,7 +71,7 @@ describe('interrupted download', () => {
       await until(async () => {
         const now = (await setup.library.refresh()).get('changing.bin');
         return now?.sha256 !== undefined && now.sha256 !== before;
-      }, 30_000);
+      });
       expect((await setup.cli.run(['download', asset, '--to', setup.to])).code).toBe(0);
       expect(await setup.downloaded('changing.bin')).toBe(await setup.original('changing.bin'));
       expect(

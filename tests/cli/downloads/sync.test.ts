@@ -128,7 +128,7 @@ describe('verify', () => {
     await until(async () => {
       const now = (await setup.library.refresh()).get('b/4.txt')?.sha256;
       return now !== undefined && now !== before;
-    }, 30_000);
+    });
     const result = await verify();
     expect(result.code).toBe(1);
     expect(result.stdout).toContain('✓ 3 files match the portal.\n✗ 3 files differ:\n');

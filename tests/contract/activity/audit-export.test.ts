@@ -25,7 +25,7 @@ beforeAll(() => {
   })();
   db.close();
   ({ audit } = createAdminClient(server.admin));
-}, 60_000);
+});
 
 const timeOf = (entry: number) => new Date(START + entry * 60_000).toISOString();
 

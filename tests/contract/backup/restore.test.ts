@@ -184,7 +184,7 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     expect((await target.portal.client().session.get({ user: 'ben', pass: PASSWORD })).user).toBe('ben');
   });
 
-  it('with 20,000 users is created, checked and restored, byte for byte', { timeout: 60_000 }, async () => {
+  it('with 20,000 users is created, checked and restored, byte for byte', async () => {
     const groups = ['agency', 'Presse'];
     const many = Array.from({ length: 20_000 }, (_, index) => ({
       name: `person ${String(index).padStart(5, '0')}`,

@@ -22,7 +22,7 @@ describe('text inside documents', () => {
     await writeFile(join(folder.path, 'notes.txt'), 'A zebra met the keeper.');
     portal = await testPortal(folder.path);
     await portal.settled();
-  }, 60_000);
+  });
   afterAll(async () => {
     await portal.close();
     await folder.remove();

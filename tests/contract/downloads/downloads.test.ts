@@ -177,7 +177,7 @@ describe('a file that differs from the index', () => {
     async () => {
       const path = join(folder.path, 'changing.txt');
       await writeFile(path, 'first content');
-      await expect.poll(async () => (await find('fname:changing'))?.id, { timeout: 15_000 }).toBeTruthy();
+      await expect.poll(async () => (await find('fname:changing'))?.id).toBeTruthy();
       const url = await link((await find('fname:changing')).id);
       await portal.settled();
       // Move the file out of the library, so that the result does not depend on the watcher's speed.

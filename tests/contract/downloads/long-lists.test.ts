@@ -7,7 +7,7 @@ import { LIMITS } from '../../../packages/server/src/http/guard/limits.js';
 const MAX_LISTED = 100 * MAX_IDS;
 const CLIENTS = 4;
 
-describe('SM2: long lists of IDs', { timeout: 120_000 }, () => {
+describe('SM2: long lists of IDs', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let portal: TestPortal;
 

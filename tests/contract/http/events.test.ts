@@ -163,7 +163,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     // Wait, so that the next test receives only its own changes.
     await guest.until((events) => events.slice(seenBefore).some(({ type }) => type === 'assets'));
     await expect.poll(() => portal.status().found).toBeLessThan(20);
-  }, 60_000);
+  });
 
   it('resumes after the last received event, or reports that this is not possible', async () => {
     const first = await listen(portal, { token });

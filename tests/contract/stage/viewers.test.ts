@@ -213,7 +213,7 @@ describe('captions', () => {
     onTestFinished(() => rm(file, { force: true }));
     await writeFile(file, 'WEBVTT\n\n00:00.000 --> 00:00.500\nBonjour');
     const languages = async () => (await tracks()).map(({ lang }) => lang);
-    await expect.poll(languages, { timeout: 20_000 }).toEqual([undefined, 'de', 'fr']);
+    await expect.poll(languages).toEqual([undefined, 'de', 'fr']);
     const url = (await tracks())[2]?.url ?? '';
     expect((await fetchFile(url)).bytes.toString()).toContain('Bonjour');
     await rm(file);
@@ -290,9 +290,7 @@ describe('permissions of the viewers', { tags: ['d.rights.everywhere'] }, () => 
     const file = join(folder.path, 'plate.stl');
     await rename(file, join(away.path, 'plate.stl'));
     await expect
-      .poll(async () => (await admin.assets.get({ ids: [idOf('plate.stl')] }))[0]?.offline, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await admin.assets.get({ ids: [idOf('plate.stl')] }))[0]?.offline)
       .toBe(true);
     expect(await problemOf(mesh())).toBe('503 asset-offline');
     expect(await problemOf(vera.downloads.offer({ ids: [idOf('plate.stl')] }))).toBe('503 asset-offline');

@@ -34,7 +34,7 @@ beforeAll(async () => {
   portal = await testPortal(folder.path);
   await portal.settled();
   admin = createAdminClient(await portal.admin());
-}, 60_000);
+});
 afterAll(async () => {
   await portal.close();
   await folder.remove();

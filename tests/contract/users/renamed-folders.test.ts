@@ -39,7 +39,7 @@ describe('SM4: a renamed folder', { tags: ['d.rights.rules', 'd.rights.everywher
     await permissions().save({ rules: [rule] });
     await rename(inLibrary('open/closed'), inLibrary('open/public'));
     const moved = expect
-      .poll(() => folderOf(server.admin, 'open/closed/way/out.png'), { timeout: 15_000 })
+      .poll(() => folderOf(server.admin, 'open/closed/way/out.png'))
       .toBe('open/public/way');
     expect(await watch(moved)).toEqual([]);
     const pending = { ...rule, folder: 'open/public', pending: true };
@@ -63,36 +63,30 @@ describe('SM4: a renamed folder', { tags: ['d.rights.rules', 'd.rights.everywher
     expect(await server.portal.client().assets.get({ ids: HIDDEN.map(idOf) })).toEqual([]);
   });
 
-  it(
-    'remains hidden if its parent is renamed while the server is stopped, or only its case changes',
-    { timeout: 60_000 },
-    async () => {
-      let current = 'open';
-      for (const next of ['Open', 'elsewhere/deep', 'open']) {
-        await server.restart(undefined, async () => {
-          await mkdir(join(inLibrary(next), '..'), { recursive: true });
-          await rename(inLibrary(current), inLibrary(next));
-        });
-        expect(await watch(server.portal.settled())).toEqual([]);
-        expect(await folderOf(server.admin, 'open/closed/way/out.png')).toBe(`${next}/public/way`);
-        expect(await folderOf(server.portal.client(), 'open/one.png')).toBe(next);
-        current = next;
-      }
-      expect((await server.portal.client().search.query({})).total).toBe(IMAGES.length - HIDDEN.length);
-    },
-  );
+  it('remains hidden if its parent is renamed while the server is stopped, or only its case changes', async () => {
+    let current = 'open';
+    for (const next of ['Open', 'elsewhere/deep', 'open']) {
+      await server.restart(undefined, async () => {
+        await mkdir(join(inLibrary(next), '..'), { recursive: true });
+        await rename(inLibrary(current), inLibrary(next));
+      });
+      expect(await watch(server.portal.settled())).toEqual([]);
+      expect(await folderOf(server.admin, 'open/closed/way/out.png')).toBe(`${next}/public/way`);
+      expect(await folderOf(server.portal.client(), 'open/one.png')).toBe(next);
+      current = next;
+    }
+    expect((await server.portal.client().search.query({})).total).toBe(IMAGES.length - HIDDEN.length);
+  });
 
-  it('remains hidden if its assets were offline in between', { timeout: 60_000 }, async () => {
+  it('remains hidden if its assets were offline in between', async () => {
     const aside = await temporaryFolder();
     onTestFinished(() => aside.remove());
     const deep = () => server.admin.assets.get({ ids: [idOf('open/closed/way/out.png')] });
     await rename(inLibrary('open/public'), join(aside.path, 'public'));
-    await expect.poll(async () => (await deep())[0]?.offline, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await deep())[0]?.offline).toBe(true);
     expect(await server.portal.client().assets.get({ ids: HIDDEN.map(idOf) })).toEqual([]);
     await rename(join(aside.path, 'public'), inLibrary('returned'));
-    const moved = expect
-      .poll(async () => (await deep())[0]?.folder, { timeout: 20_000 })
-      .toBe('returned/way');
+    const moved = expect.poll(async () => (await deep())[0]?.folder).toBe('returned/way');
     expect(await watch(moved)).toEqual([]);
     const { rules } = (await permissions().get()).value;
     expect(rules.filter(({ folder }) => folder === 'returned')).toMatchObject([

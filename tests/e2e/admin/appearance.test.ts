@@ -39,7 +39,7 @@ const upload = async (page: AdminPage, file: string, name: string, mimeType: str
   settingOf(page, `file ${file}`).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 describe('colors', () => {
-  it('are edited by keyboard, with their contrast, and repaired', { timeout: 90_000 }, async () => {
+  it('are edited by keyboard, with their contrast, and repaired', async () => {
     const page = await openAdmin(web, 'appearance');
     const button = colorButton(page, 'light.accent');
     await expect.poll(() => button.getAttribute('aria-label')).toContain('sufficient');
@@ -86,7 +86,7 @@ describe('colors', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('are dragged in one step for Undo, and saved', { timeout: 90_000 }, async () => {
+  it('are dragged in one step for Undo, and saved', async () => {
     const page = await openAdmin(web, 'appearance');
     const button = colorButton(page, 'dark.areas.header.background');
     await expect
@@ -139,7 +139,7 @@ describe('colors', () => {
     await expect.poll(() => page.getByRole('button', { name: /contrasts? too low/ }).count()).toBe(0);
   });
 
-  it('are proposed from the logo, in one step', { timeout: 90_000 }, async () => {
+  it('are proposed from the logo, in one step', async () => {
     const page = await openAdmin(web, 'appearance');
     await page.getByText('Upload a logo to get matching colors').waitFor();
     await upload(page, 'logo', 'logo.png', 'image/png', await logoImage('#b01050'));
@@ -166,7 +166,7 @@ const imageOf = async (file: 'logo' | 'favicon') => {
 };
 
 describe('files', () => {
-  it('are checked by the server, cropped, previewed and saved', { timeout: 120_000 }, async () => {
+  it('are checked by the server, cropped, previewed and saved', async () => {
     const page = await openAdmin(web, 'appearance');
     const row = settingOf(page, 'file logo');
     await row.getByText('No logo: the built-in one').waitFor();
@@ -219,7 +219,7 @@ describe('files', () => {
     await row.getByText('No logo: the built-in one').waitFor();
   });
 
-  it('are sanitized before anyone sees them, and refused with the reason', { timeout: 90_000 }, async () => {
+  it('are sanitized before anyone sees them, and refused with the reason', async () => {
     const page = await openAdmin(web, 'appearance');
     const row = settingOf(page, 'file searchLogo');
     await row.getByText('No separate logo: main logo').waitFor();
@@ -249,7 +249,7 @@ describe('files', () => {
     expect(await page.title()).not.toContain('hacked');
   });
 
-  it('are replaced by dropping another one', { timeout: 60_000 }, async () => {
+  it('are replaced by dropping another one', async () => {
     const page = await openAdmin(web, 'appearance');
     const row = settingOf(page, 'file favicon');
     const bytes = [...(await logoImage('#b01050'))];
@@ -266,7 +266,7 @@ describe('files', () => {
     await expect.poll(() => row.locator('img').count()).toBe(3);
   });
 
-  it('include a font, with its name, its scripts and a specimen', { timeout: 90_000 }, async () => {
+  it('include a font, with its name, its scripts and a specimen', async () => {
     const page = await openAdmin(web, 'appearance');
     const row = settingOf(page, 'file custom_font');
     await row.getByText('Inter (built in)').waitFor();
@@ -306,7 +306,7 @@ describe('stylesheet', () => {
   const editor = (page: AdminPage) => page.getByRole('textbox', { name: 'Stylesheet' });
   const sheet = '.hero h1 {\n  letter-spacing: 0;\n}\n@import url("https://fonts.example/n.css");';
 
-  it('underlines rules that visitors do not get, with the reason', { timeout: 120_000 }, async () => {
+  it('underlines rules that visitors do not get, with the reason', async () => {
     const page = await openAdmin(web, 'appearance');
     await editor(page).focus();
     await page.keyboard.insertText(sheet);
@@ -333,7 +333,7 @@ describe('stylesheet', () => {
     expect(page.browserErrors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 
-  it('is part of the save, and keeps what visitors do not get', { timeout: 120_000 }, async () => {
+  it('is part of the save, and keeps what visitors do not get', async () => {
     const page = await openAdmin(web, 'appearance');
     await editor(page).focus();
     await page.keyboard.insertText(sheet);
@@ -354,7 +354,7 @@ describe('stylesheet', () => {
 });
 
 describe('icons', () => {
-  it('are chosen from a list, by keyboard', { timeout: 90_000 }, async () => {
+  it('are chosen from a list, by keyboard', async () => {
     const page = await openAdmin(web, 'appearance');
     const button = page.getByRole('button', { name: 'Icon of “Download”: download' });
     await button.focus();

@@ -21,7 +21,7 @@ const hero = () =>
     .png()
     .toBuffer();
 
-it('a first-time admin brands a fresh portal in less than five minutes', { timeout: 120_000 }, async () => {
+it('a first-time admin brands a fresh portal in less than five minutes', async () => {
   const page = await web.visit('/login', { width: 1600, locale: 'en-GB' });
   const person = new Person(page);
   await person.look('login');

@@ -54,7 +54,7 @@ const PLACES: readonly (readonly [name: string, open: (page: Page) => Promise<un
   ],
 ];
 
-describe('regions of the preview', { timeout: 60_000 }, () => {
+describe('regions of the preview', () => {
   it('lead to settings and branding files that exist', () => {
     const existing = new Set([
       ...CONFIG_FIELDS.map(({ path }) => path),

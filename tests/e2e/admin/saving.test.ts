@@ -53,7 +53,7 @@ async function endSession(page: AdminPage): Promise<void> {
 }
 
 describe('two admins', () => {
-  it('merge without a question, and read who changed what', { timeout: 60_000 }, async () => {
+  it('merge without a question, and read who changed what', async () => {
     const [mine, inga] = [await openAdmin(web, 'general'), await openAsInga()];
     await maximum(inga).fill('50');
     await inga.keyboard.press('Control+s');
@@ -67,45 +67,41 @@ describe('two admins', () => {
     expect(changes[0]?.id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it(
-    'choose between values that both changed, also if a further save arrives',
-    { timeout: 60_000 },
-    async () => {
-      const page = await openAdmin(web, 'general');
-      await title(page).fill('Mine');
-      await maximum(page).fill('10');
-      const inga = await loggedInAs(INGA);
-      const global = { ...DEFAULT_CONFIG.global, website_title: '<b>Theirs</b>' };
-      const sorting = { ...DEFAULT_CONFIG.sorting, default: 'title' };
-      await inga.config.save({ config: { ...DEFAULT_CONFIG, global, sorting } });
-      await page.keyboard.press('Control+s');
-      const dialog = page.getByRole('alertdialog', { name: 'Inga Holm has saved in the meantime' });
-      await dialog.getByText('<b>Theirs</b>').waitFor();
-      expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
-      const save = dialog.getByRole('button', { name: 'Save merged' });
-      await expect.poll(() => save.isDisabled()).toBe(true);
-      await dialog.getByText('2 changes merged').click();
-      await dialog.getByText('Default sort field: Relevance → Title').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      // Escape keeps editing, and the next save shows the dialog again.
-      await page.keyboard.press('Escape');
-      await expect.poll(() => dialog.count()).toBe(0);
-      await page.keyboard.press('Control+s');
-      await dialog.waitFor();
-      await inga.config.save({
-        config: { ...DEFAULT_CONFIG, global: { ...global, max_assets: 77 }, sorting },
-      });
-      await dialog.getByText('Another save has arrived.').waitFor({ state: 'attached' });
-      await expect.poll(() => dialog.locator('fieldset').count()).toBe(2);
-      await dialog.getByRole('button', { name: 'Take all: You' }).click();
-      await save.click();
-      await page.getByText('Configuration saved').first().waitFor();
-      expect(await storedConfig()).toMatchObject({
-        global: { website_title: 'Mine', max_assets: 10 },
-        sorting: { default: 'title' },
-      });
-    },
-  );
+  it('choose between values that both changed, also if a further save arrives', async () => {
+    const page = await openAdmin(web, 'general');
+    await title(page).fill('Mine');
+    await maximum(page).fill('10');
+    const inga = await loggedInAs(INGA);
+    const global = { ...DEFAULT_CONFIG.global, website_title: '<b>Theirs</b>' };
+    const sorting = { ...DEFAULT_CONFIG.sorting, default: 'title' };
+    await inga.config.save({ config: { ...DEFAULT_CONFIG, global, sorting } });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('alertdialog', { name: 'Inga Holm has saved in the meantime' });
+    await dialog.getByText('<b>Theirs</b>').waitFor();
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    const save = dialog.getByRole('button', { name: 'Save merged' });
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    await dialog.getByText('2 changes merged').click();
+    await dialog.getByText('Default sort field: Relevance → Title').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    // Escape keeps editing, and the next save shows the dialog again.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await dialog.waitFor();
+    await inga.config.save({
+      config: { ...DEFAULT_CONFIG, global: { ...global, max_assets: 77 }, sorting },
+    });
+    await dialog.getByText('Another save has arrived.').waitFor({ state: 'attached' });
+    await expect.poll(() => dialog.locator('fieldset').count()).toBe(2);
+    await dialog.getByRole('button', { name: 'Take all: You' }).click();
+    await save.click();
+    await page.getByText('Configuration saved').first().waitFor();
+    expect(await storedConfig()).toMatchObject({
+      global: { website_title: 'Mine', max_assets: 10 },
+      sorting: { default: 'title' },
+    });
+  });
 });
 
 const loggedInAs = async (user: string) => {

@@ -48,7 +48,7 @@ describe('pages of the admin area', () => {
     },
   );
 
-  it('have a field for every setting', { timeout: 120_000 }, async () => {
+  it('have a field for every setting', async () => {
     await (await web.portal.admin()).config.save({ config: WITH_ITEMS });
     const page = await openAdmin(web, 'general');
     const shown = new Set<string>();

@@ -241,14 +241,11 @@ it('the asset page of an offline asset shows the preview and the reason, and dis
   const isOffline = async (expected: boolean) => {
     const headers = { authorization: `Bearer ${await web.portal.login()}` };
     await expect
-      .poll(
-        async () => {
-          const path = `assets?assetid=${image.id}`;
-          const reply = await web.portal.json<{ response: { docs: Asset[] } }>(path, { headers });
-          return reply.response.docs[0]?.offline === true;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const path = `assets?assetid=${image.id}`;
+        const reply = await web.portal.json<{ response: { docs: Asset[] } }>(path, { headers });
+        return reply.response.docs[0]?.offline === true;
+      })
       .toBe(expected);
   };
   await rename(file, `${file}.part`);

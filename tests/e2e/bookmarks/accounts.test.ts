@@ -23,7 +23,7 @@ const badge = (page: Page, count: number) =>
     .waitFor();
 const rows = (page: Page) => page.locator('[data-id]');
 const isSaved = (user: Portal, ...ids: readonly string[]) =>
-  expect.poll(() => user.bookmarks.list(), { timeout: 15_000 }).toEqual(ids);
+  expect.poll(() => user.bookmarks.list()).toEqual(ids);
 
 /** Bookmarks results by keyboard. */
 async function bookmark(page: Page, ...indexes: readonly number[]): Promise<void> {
@@ -58,33 +58,29 @@ async function onResultsAs(name: string, ...at: readonly number[]) {
 }
 
 describe('bookmarks of a guest', () => {
-  it(
-    'stay on the device, and join the account at login, after which they can return',
-    { timeout: 60_000 },
-    async () => {
-      const mara = await loggedIn(web.portal, 'mara');
-      await mara.bookmarks.save({ ids: [idAt(4), idAt(1)] });
-      const page = await onResults();
-      await bookmark(page, 0, 1);
-      await badge(page, 2);
-      await page.getByRole('link', { name: 'Merkliste: 2 Assets' }).click();
-      await page.getByText('Nur auf diesem Gerät').waitFor();
-      await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
-      await logIn(page, 'mara');
-      await page.waitForURL('**/bookmark');
-      await isSaved(mara, idAt(4), idAt(1), idAt(0));
-      await page.getByText('Ein gemerktes Asset dieses Geräts wurde in Ihr Konto übernommen').waitFor();
-      await expect.poll(() => rows(page).count()).toBe(3);
-      await page.getByRole('button', { name: 'Rückgängig' }).click();
-      await isSaved(mara, idAt(4), idAt(1));
-      // Not again after a reload, but for the next guest.
-      await page.reload();
-      await expect.poll(() => rows(page).count()).toBe(2);
-      await page.getByRole('button', { name: /Ihr Konto/ }).click();
-      await page.getByRole('menuitem', { name: 'Abmelden' }).click();
-      await badge(page, 2);
-    },
-  );
+  it('stay on the device, and join the account at login, after which they can return', async () => {
+    const mara = await loggedIn(web.portal, 'mara');
+    await mara.bookmarks.save({ ids: [idAt(4), idAt(1)] });
+    const page = await onResults();
+    await bookmark(page, 0, 1);
+    await badge(page, 2);
+    await page.getByRole('link', { name: 'Merkliste: 2 Assets' }).click();
+    await page.getByText('Nur auf diesem Gerät').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
+    await logIn(page, 'mara');
+    await page.waitForURL('**/bookmark');
+    await isSaved(mara, idAt(4), idAt(1), idAt(0));
+    await page.getByText('Ein gemerktes Asset dieses Geräts wurde in Ihr Konto übernommen').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await isSaved(mara, idAt(4), idAt(1));
+    // Not again after a reload, but for the next guest.
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole('button', { name: /Ihr Konto/ }).click();
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await badge(page, 2);
+  });
 
   it('are the same in two tabs', async () => {
     const page = await onResults();
@@ -97,7 +93,7 @@ describe('bookmarks of a guest', () => {
 });
 
 describe('bookmarks of a user', () => {
-  it('keep the changes of two tabs', { timeout: 60_000 }, async () => {
+  it('keep the changes of two tabs', async () => {
     const { user, page } = await onResultsAs('nora', 0);
     const other = await page.context().newPage();
     await other.goto('/search/*');
@@ -110,12 +106,12 @@ describe('bookmarks of a user', () => {
     await badge(other, 3);
   });
 
-  it('are saved after a restart of the server', { timeout: 60_000 }, async () => {
+  it('are saved after a restart of the server', async () => {
     const { page } = await onResultsAs('otto', 0);
     await badge(page, 1);
     await web.restart(async () => {
       await bookmark(page, 1);
-      await page.getByText('die Merkliste konnte nicht gespeichert werden').waitFor({ timeout: 20_000 });
+      await page.getByText('die Merkliste konnte nicht gespeichert werden').waitFor();
     });
     await badge(page, 1);
     await bookmark(page, 1);
@@ -124,7 +120,7 @@ describe('bookmarks of a user', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
   });
 
-  it('are not shown to the next user, also after a session that ended', { timeout: 60_000 }, async () => {
+  it('are not shown to the next user, also after a session that ended', async () => {
     const { user, page } = await onResultsAs('pia', 0, 1, 2);
     await badge(page, 3);
     await page.goto('/bookmark');
@@ -132,9 +128,7 @@ describe('bookmarks of a user', () => {
     // The session ends elsewhere. The next change reveals it.
     await page.context().clearCookies();
     await page.locator('[data-remove]').first().click();
-    await expect
-      .poll(() => page.getByRole('button', { name: /Ihr Konto/ }).count(), { timeout: 15_000 })
-      .toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /Ihr Konto/ }).count()).toBe(0);
     await isSaved(user, idAt(0), idAt(1), idAt(2));
     const stored = await page.evaluate(() => JSON.stringify(localStorage));
     expect(stored).not.toContain(idAt(0));

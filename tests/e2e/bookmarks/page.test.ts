@@ -47,9 +47,8 @@ const shown = (page: Page) =>
       .map((row) => row.getAttribute('data-id')),
   );
 const showsOrder = (page: Page, ...at: readonly number[]) =>
-  expect.poll(() => shown(page), { timeout: 10_000 }).toEqual(idsAt(...at));
-const isSaved = (...at: readonly number[]) =>
-  expect.poll(() => anna.bookmarks.list(), { timeout: 10_000 }).toEqual(idsAt(...at));
+  expect.poll(() => shown(page)).toEqual(idsAt(...at));
+const isSaved = (...at: readonly number[]) => expect.poll(() => anna.bookmarks.list()).toEqual(idsAt(...at));
 const handle = (page: Page, index: number) =>
   page.getByRole('button', { name: `${titleAt(index)} verschieben`, exact: true });
 const remove = (page: Page, index: number) =>
@@ -60,9 +59,7 @@ const focusedName = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   );
 const announced = (page: Page, text: string) =>
-  expect
-    .poll(async () => (await page.locator('[role=status]').allTextContents()).join('\n'), { timeout: 10_000 })
-    .toContain(text);
+  expect.poll(async () => (await page.locator('[role=status]').allTextContents()).join('\n')).toContain(text);
 
 describe('order of the bookmarks', () => {
   it('changes by keyboard, with an announcement of each step', async () => {

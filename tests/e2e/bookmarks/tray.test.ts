@@ -41,30 +41,26 @@ async function onResults(options: Parameters<WebPortal['visit']>[1] = {}) {
 }
 
 describe('tray of the bookmarks', () => {
-  it(
-    'appears while an asset is dragged, and takes it, also between others',
-    { timeout: 90_000 },
-    async () => {
-      const page = await onResults();
-      await drag(page, '[data-result="0"]', head);
-      await expect.poll(() => thumbs(page).count()).toBe(1);
-      await drag(page, '[data-result="2"]', head);
-      const [a, c] = [await idOf(page, 0), await idOf(page, 2)];
-      await expect.poll(() => thumbIds(page)).toEqual([a, c]);
-      await drag(page, '[data-result="1"]', async () => {
-        const box = await thumbs(page).nth(1).boundingBox();
-        return { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 20 };
-      });
-      await expect.poll(() => thumbIds(page)).toEqual([a, await idOf(page, 1), c]);
-      await page.getByRole('link', { name: 'Merkliste: 3 Assets' }).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(page.browserErrors).toEqual([]);
-      // It stays, also after a reload, until the user closes it.
-      await page.reload();
-      await tray(page).getByRole('button', { name: 'Merkliste am unteren Rand schließen' }).click();
-      await tray(page).waitFor({ state: 'hidden' });
-    },
-  );
+  it('appears while an asset is dragged, and takes it, also between others', async () => {
+    const page = await onResults();
+    await drag(page, '[data-result="0"]', head);
+    await expect.poll(() => thumbs(page).count()).toBe(1);
+    await drag(page, '[data-result="2"]', head);
+    const [a, c] = [await idOf(page, 0), await idOf(page, 2)];
+    await expect.poll(() => thumbIds(page)).toEqual([a, c]);
+    await drag(page, '[data-result="1"]', async () => {
+      const box = await thumbs(page).nth(1).boundingBox();
+      return { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 20 };
+    });
+    await expect.poll(() => thumbIds(page)).toEqual([a, await idOf(page, 1), c]);
+    await page.getByRole('link', { name: 'Merkliste: 3 Assets' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+    // It stays, also after a reload, until the user closes it.
+    await page.reload();
+    await tray(page).getByRole('button', { name: 'Merkliste am unteren Rand schließen' }).click();
+    await tray(page).waitFor({ state: 'hidden' });
+  });
 
   it('takes all selected results with one of them', async () => {
     const page = await onResults();

@@ -67,7 +67,7 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
 
   it(
     'opens the panel of a poster with the keyboard, moves it, and returns the focus',
-    { tags: ['2.dashboard.select'], timeout: 60_000 },
+    { tags: ['2.dashboard.select'] },
     async () => {
       const page = await web.visit('/');
       const posters = newest(page).locator('[data-poster]');

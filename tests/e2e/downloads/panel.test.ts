@@ -27,7 +27,7 @@ async function running() {
 }
 
 describe('panel of the downloads', { tags: ['3.active-download', '4.download.states'] }, () => {
-  it('shows a running download, which can be paused and resumed', { timeout: 60_000 }, async () => {
+  it('shows a running download, which can be paused and resumed', async () => {
     const { page, fast } = await running();
     await panel(page).getByText('1 aktiv').waitFor();
     await expect.poll(() => ring(page).getAttribute('aria-label')).toMatch(/^Downloads: \d+/);
@@ -95,10 +95,10 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
       .toBe(true);
   });
 
-  it('survives a reload and a restart of the server', { timeout: 90_000 }, async () => {
+  it('survives a reload and a restart of the server', async () => {
     const { page, fast } = await running();
     await page.reload();
-    await ring(page).waitFor({ timeout: 20_000 });
+    await ring(page).waitFor();
     await fast();
     await page.keyboard.press('g');
     await page.keyboard.press('d');
@@ -134,7 +134,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     expect(await panel(page).count()).toBe(0);
   });
 
-  it('cancels with undo', { timeout: 60_000 }, async () => {
+  it('cancels with undo', async () => {
     const { page, fast } = await running();
     await row(page)
       .getByRole('button', { name: /abbrechen$/ })
@@ -177,7 +177,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     },
   );
 
-  it('never shows the downloads of the previous user', { timeout: 60_000 }, async () => {
+  it('never shows the downloads of the previous user', async () => {
     const page = await web.visit('/login');
     const logIn = async (user: string) => {
       await page.getByLabel('Benutzername').fill(user);

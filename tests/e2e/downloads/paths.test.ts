@@ -252,7 +252,7 @@ async function onEach(
 }
 
 describe('every way to start a download', { tags: ['4.decision.terms', '5.terms.ticked'] }, () => {
-  it('requires terms, format and number', { timeout: 90_000 }, async () => {
+  it('requires terms, format and number', async () => {
     const page = await onResults();
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
@@ -270,7 +270,7 @@ describe('every way to start a download', { tags: ['4.decision.terms', '5.terms.
     expect(files).toEqual([]);
   });
 
-  it('offers an order without permission', { tags: ['4.decision.order'], timeout: 90_000 }, async () => {
+  it('offers an order without permission', { tags: ['4.decision.order'] }, async () => {
     const problem = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
     const page = await onResults((opened) =>
       opened.route('**/session/csets', (route) => route.fulfill({ status: 403, json: problem })),

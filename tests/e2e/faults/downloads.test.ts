@@ -127,7 +127,7 @@ describe('sessions and permissions that end', () => {
     expect(download.suggestedFilename()).toMatch(/\.jpe?g$/);
   });
 
-  it('an order keeps its text when the session ends, for the same user', { timeout: 60_000 }, async () => {
+  it('an order keeps its text when the session ends, for the same user', async () => {
     const page = await web.visit(IMAGES, {
       async before(fresh) {
         await logIn(fresh);

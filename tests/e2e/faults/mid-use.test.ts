@@ -30,7 +30,7 @@ async function select(page: Page): Promise<void> {
 }
 
 describe('faults while the portal is in use', () => {
-  it('loses nothing when the server restarts, and recovers by itself', { timeout: 90_000 }, async () => {
+  it('loses nothing when the server restarts, and recovers by itself', async () => {
     const page = await web.visit('/search/*');
     await select(page);
     const word = /\p{L}{4,}/u.exec(all[0]?.title ?? '')?.[0] ?? '';

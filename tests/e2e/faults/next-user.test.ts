@@ -48,7 +48,7 @@ async function useAsAnna(page: Page): Promise<void> {
   await results(page).first().waitFor();
 }
 
-it('the next user sees nothing of the previous one', { timeout: 90_000 }, async () => {
+it('the next user sees nothing of the previous one', async () => {
   const page = await web.visit('/search/*');
   await useAsAnna(page);
   await page.getByRole('button', { name: /Ihr Konto/ }).click();

@@ -83,16 +83,13 @@ describe('faults of the stage and the preview', () => {
     // The first failure reloads the page, because a new version of the portal may have replaced the code. The key would
     // also close a preview that waits for its code.
     await expect
-      .poll(
-        async () => {
-          await openPreview(page).catch(() => undefined);
-          return alert.waitFor({ timeout: 5000 }).then(
-            () => true,
-            () => false,
-          );
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await openPreview(page).catch(() => undefined);
+        return alert.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        );
+      })
       .toBe(true);
     await page.unroute(LATER);
     await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
@@ -128,7 +125,7 @@ describe('faults of the stage and the preview', () => {
     await dialog(page).waitFor();
   });
 
-  it('keeps a player and an open preview when the server restarts', { timeout: 90_000 }, async () => {
+  it('keeps a player and an open preview when the server restarts', async () => {
     const page = await web.visit(`/asset/${audio.id}`);
     const time = () => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).currentTime);
     await player(page).waitFor();

@@ -78,7 +78,7 @@ describe('preview', () => {
     },
   );
 
-  it('traps the focus, and shows it at each tab stop', { timeout: 60_000 }, async () => {
+  it('traps the focus, and shows it at each tab stop', async () => {
     const page = await opened();
     await sharp(page).waitFor();
     expect(await weakFocus(page, 9)).toEqual([]);
@@ -137,7 +137,7 @@ describe('preview', () => {
     const page = await opened();
     await page.mouse.move(300, 300);
     const opacity = () => bar(page).evaluate((bar) => getComputedStyle(bar).opacity);
-    await expect.poll(opacity, { timeout: 10_000 }).toBe('0');
+    await expect.poll(opacity).toBe('0');
     await page.mouse.move(310, 300);
     await expect.poll(opacity).toBe('1');
     await page.keyboard.press('Tab');
@@ -281,17 +281,14 @@ describe('animation', () => {
     await watch(page);
     // Before the code of the page and of animations has loaded, the page appears without an animation.
     await expect
-      .poll(
-        async () => {
-          await result(page, 0).focus();
-          await page.keyboard.press('Enter');
-          await page.locator('[data-stage-image]').waitFor();
-          if ((await seen(page)).names.includes(GROUP)) return true;
-          await page.keyboard.press('Escape');
-          return false;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await result(page, 0).focus();
+        await page.keyboard.press('Enter');
+        await page.locator('[data-stage-image]').waitFor();
+        if ((await seen(page)).names.includes(GROUP)) return true;
+        await page.keyboard.press('Escape');
+        return false;
+      })
       .toBe(true);
     await expectShrinking(page);
   });

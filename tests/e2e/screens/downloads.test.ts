@@ -144,7 +144,7 @@ async function panel({ page, t, looks }: Checks): Promise<void> {
   await openOne(page);
   await row(page)
     .getByText(/\d\s?% · /)
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await row(page).getByRole('button').first().click();
   await row(page)

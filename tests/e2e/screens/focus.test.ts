@@ -90,7 +90,6 @@ describe('focus', () => {
 
   it.each(STATES)(
     'is visible at each tab stop of the %s (%s)',
-    { timeout: 120_000 },
     async (_name, colorScheme, { kind, open }) => {
       const page = await web.visit(`/search/*?f.asset_groups=${kind}`, { colorScheme });
       await page.locator('[data-result="0"]').waitFor();

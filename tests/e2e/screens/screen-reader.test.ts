@@ -14,13 +14,10 @@ afterAll(() => web.close());
 /** Waits until a live region of the accessibility tree announces a text that matches. */
 const announced = (page: Page, text: RegExp) =>
   expect
-    .poll(
-      async () => {
-        const regions = page.locator('[role=status], [role=alert], [aria-live=polite]');
-        return (await regions.allTextContents()).some((content) => text.test(content));
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const regions = page.locator('[role=status], [role=alert], [aria-live=polite]');
+      return (await regions.allTextContents()).some((content) => text.test(content));
+    })
     .toBe(true);
 
 const headings = async (page: Page) =>

@@ -64,9 +64,9 @@ describe.skipIf(sharedAssets === undefined)(
       return { page, requests, hover, firstVideo };
     }
 
-    it('plays the video under the pointer without audio, one at a time', { timeout: 60_000 }, async () => {
+    it('plays the video under the pointer without audio, one at a time', async () => {
       const { page, requests, hover, firstVideo } = await results();
-      await expect.poll(firstVideo, { timeout: 15_000 }).toBe(true);
+      await expect.poll(firstVideo).toBe(true);
       const before = requests.length;
       await hover('vp9');
       const video = videoOf(tileOf(page, 'vp9'));
@@ -107,43 +107,39 @@ describe.skipIf(sharedAssets === undefined)(
         document.addEventListener('playing', onPlaying, { capture: true });
       });
 
-    it(
-      'plays an audio file in place, one at a time, until the user leaves it',
-      { timeout: 60_000 },
-      async () => {
-        const page = await web.visit('/search/*', { before: recordAudio });
-        const started = () => page.evaluate(() => document.documentElement.dataset['started']);
-        const playing = () =>
-          page
-            .locator('audio')
-            .evaluateAll((all) => all.filter((one) => one instanceof HTMLAudioElement && !one.paused).length);
-        const button = (name: string) => page.getByRole('button', { name });
+    it('plays an audio file in place, one at a time, until the user leaves it', async () => {
+      const page = await web.visit('/search/*', { before: recordAudio });
+      const started = () => page.evaluate(() => document.documentElement.dataset['started']);
+      const playing = () =>
+        page
+          .locator('audio')
+          .evaluateAll((all) => all.filter((one) => one instanceof HTMLAudioElement && !one.paused).length);
+      const button = (name: string) => page.getByRole('button', { name });
 
-        // With the pointer. The button is visible only over the result.
-        await tileOf(page, 'Größe').hover();
-        await button('Größe abspielen').click();
-        await expect.poll(started).toBe('+');
-        await expect.poll(playing).toBe(1);
-        await button('Wiedergabe von Größe beenden').waitFor();
-        expect(await axeViolations(page)).toEqual([]);
-        await tileOf(page, 'roar').hover();
-        await expect.poll(() => page.locator('audio').count()).toBe(0);
+      // With the pointer. The button is visible only over the result.
+      await tileOf(page, 'Größe').hover();
+      await button('Größe abspielen').click();
+      await expect.poll(started).toBe('+');
+      await expect.poll(playing).toBe(1);
+      await button('Wiedergabe von Größe beenden').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await tileOf(page, 'roar').hover();
+      await expect.poll(() => page.locator('audio').count()).toBe(0);
 
-        // With the keyboard: the button follows the link of the result in the tab order.
-        await tileOf(page, 'roar').getByRole('link').focus();
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Space');
-        await expect.poll(started).toBe('++');
-        await expect.poll(playing).toBe(1);
-        await page.keyboard.press('Escape');
-        await expect.poll(() => page.locator('audio').count()).toBe(0);
-        await page.keyboard.press('Enter');
-        await expect.poll(started).toBe('+++');
-        await page.keyboard.press('Tab');
-        await expect.poll(() => page.locator('audio').count()).toBe(0);
-        expect(page.browserErrors).toEqual([]);
-      },
-    );
+      // With the keyboard: the button follows the link of the result in the tab order.
+      await tileOf(page, 'roar').getByRole('link').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect.poll(started).toBe('++');
+      await expect.poll(playing).toBe(1);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('audio').count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await expect.poll(started).toBe('+++');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.locator('audio').count()).toBe(0);
+      expect(page.browserErrors).toEqual([]);
+    });
 
     it('plays and stops an audio file with a tap', async () => {
       const page = await web.visit('/search/*?f.asset_groups=audio', { width: 390, before: recordAudio });

@@ -28,7 +28,7 @@ const twoFrames = (page: Page) =>
 describe('suggestions below the search field (mockup portal-find, Suggestions)', () => {
   it(
     'offer words, filters and recent searches, with the keyboard alone',
-    { tags: ['2.search.input'], timeout: 60_000 },
+    { tags: ['2.search.input'] },
     async () => {
       const page = await web.visit('/search/*');
       await page.locator('[data-result="0"]').waitFor();

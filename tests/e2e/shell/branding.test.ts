@@ -58,7 +58,7 @@ async function brand(): Promise<void> {
 
 it(
   'shows the uploaded logo, favicon, font and stylesheet, and the colors of a brand',
-  { tags: ['3.config.available', '7.call.config.custom-font', '3.config.appearance'], timeout: 60_000 },
+  { tags: ['3.config.available', '7.call.config.custom-font', '3.config.appearance'] },
   async () => {
     const page = await web.visit('/bookmark', { colorScheme: 'light' });
     const logo = page.getByRole('banner').getByRole('img', { name: 'Nordhafen Museum' });
@@ -116,7 +116,7 @@ it.each([
   ['dark', 'rgb(230, 200, 145)'],
 ] as const)(
   'shows the heroes, logos and messages of a brand on the home page and at the login (%s)',
-  { tags: ['3.config.available', '3.config.appearance'], timeout: 60_000 },
+  { tags: ['3.config.available', '3.config.appearance'] },
   async (colorScheme, accent) => {
     const home = await web.visit('/', { colorScheme });
     expect(await widthOf(home, 'dashboardHero')).toBeGreaterThanOrEqual(1200);
@@ -135,7 +135,7 @@ it.each([
   },
 );
 
-it('leaves room for the search field on phones', { timeout: 60_000 }, async () => {
+it('leaves room for the search field on phones', async () => {
   const page = await web.visit('/search/*', { width: 390 });
   expect(await widthOf(page, 'favicon')).toBe(64);
   const field = await page.getByRole('banner').getByRole('combobox').boundingBox();

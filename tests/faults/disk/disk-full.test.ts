@@ -34,61 +34,52 @@ const free = () => {
 };
 
 describe.runIf(possible)('full disk (root on Linux)', () => {
-  it(
-    'rejects writes, loses no data, and recovers when there is space again',
-    { timeout: 90_000 },
-    async () => {
-      expect(mounted).toBe(true);
-      const folder = join(home.path, 'library');
-      await mkdir(folder);
-      const noise = sharp({
-        create: {
-          width: 300,
-          height: 200,
-          channels: 3,
-          background: '#888',
-          noise: { type: 'gaussian', mean: 128, sigma: 30 },
-        },
-      });
-      await writeFile(join(folder, 'one.png'), await noise.png().toBuffer());
-      const server = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
-      onTestFinished(() => server.kill());
-      const portal = server.client(await server.login());
-      await portal.translations.save({ lang: 'fr', tree: { stored: 'intact' } });
-      await idle(portal);
+  it('rejects writes, loses no data, and recovers when there is space again', async () => {
+    expect(mounted).toBe(true);
+    const folder = join(home.path, 'library');
+    await mkdir(folder);
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    });
+    await writeFile(join(folder, 'one.png'), await noise.png().toBuffer());
+    const server = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
+    onTestFinished(() => server.kill());
+    const portal = server.client(await server.login());
+    await portal.translations.save({ lang: 'fr', tree: { stored: 'intact' } });
+    await idle(portal);
 
-      const filling = join(small, 'filling');
-      const size = free();
-      await writeFile(filling, Buffer.alloc(size)).catch(() =>
-        writeFile(filling, Buffer.alloc(size - 65_536)),
-      );
-      const { problem, saved } = await saveUntilRejected(portal);
-      expect(problem).toBe('507 disk-full');
-      // Reads still work, and every acknowledged write is intact.
-      expect((await portal.translations.get({ lang: 'fr' })).value).toEqual({ stored: 'intact' });
-      if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
-      expect((await portal.search.query({ query: '*' })).total).toBe(1);
-      // A file that is added now must be indexed after space is available again.
-      await writeFile(join(folder, 'two.png'), await noise.png().toBuffer());
+    const filling = join(small, 'filling');
+    const size = free();
+    await writeFile(filling, Buffer.alloc(size)).catch(() => writeFile(filling, Buffer.alloc(size - 65_536)));
+    const { problem, saved } = await saveUntilRejected(portal);
+    expect(problem).toBe('507 disk-full');
+    // Reads still work, and every acknowledged write is intact.
+    expect((await portal.translations.get({ lang: 'fr' })).value).toEqual({ stored: 'intact' });
+    if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
+    expect((await portal.search.query({ query: '*' })).total).toBe(1);
+    // A file that is added now must be indexed after space is available again.
+    await writeFile(join(folder, 'two.png'), await noise.png().toBuffer());
 
-      await rm(filling);
-      await expect
-        .poll(async () => problemOrNone(portal.config.save({ config: { version: '5.1.4', text: 'after' } })))
-        .toBe('none');
-      await expect
-        .poll(
-          async () => (await portal.search.query({ query: '*' })).assets.filter(({ url }) => url).length,
-          { timeout: 60_000 },
-        )
-        .toBe(2);
-      expect(await server.stop()).toBe(0);
-      const restarted = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
-      onTestFinished(() => restarted.kill());
-      const after = restarted.client(await restarted.login());
-      expect((await after.config.get()).value).toMatchObject({ text: 'after' });
-      expect((await after.translations.get({ lang: 'fr' })).value).toEqual({ stored: 'intact' });
-    },
-  );
+    await rm(filling);
+    await expect
+      .poll(async () => problemOrNone(portal.config.save({ config: { version: '5.1.4', text: 'after' } })))
+      .toBe('none');
+    await expect
+      .poll(async () => (await portal.search.query({ query: '*' })).assets.filter(({ url }) => url).length)
+      .toBe(2);
+    expect(await server.stop()).toBe(0);
+    const restarted = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
+    onTestFinished(() => restarted.kill());
+    const after = restarted.client(await restarted.login());
+    expect((await after.config.get()).value).toMatchObject({ text: 'after' });
+    expect((await after.translations.get({ lang: 'fr' })).value).toEqual({ stored: 'intact' });
+  });
 
   it('is reported at startup together with the option `--data`', async () => {
     const full = join(home.path, 'full disk');

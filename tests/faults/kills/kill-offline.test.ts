@@ -39,7 +39,7 @@ const held = async () => (await admin.index.status()).held?.assets ?? 0;
 
 /** Kills the server as soon as the condition is true, and starts it again. */
 async function killWhen(condition: string, isTrue: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isTrue, { timeout: 30_000, interval: 2, message: condition }).toBe(true);
+  await expect.poll(isTrue, { interval: 2, message: condition }).toBe(true);
   await server.kill();
   await start();
 }

@@ -43,41 +43,37 @@ async function bookmarkAll(portal: Portal): Promise<string[]> {
 const offlineCount = async (portal: Portal) => (await portal.index.status()).offline ?? 0;
 
 describe('SM10: files that vanish', () => {
-  it(
-    'lose no bookmark, ID or date when the server is killed at any moment',
-    { timeout: 120_000 },
-    async () => {
-      const away = join(home.path, 'away');
-      await fill(join(folder.path, 'some'), 8);
-      await fill(join(folder.path, 'others'), 9);
-      const first = await start();
-      const ids = await bookmarkAll(first.portal);
-      const before = await first.portal.assets.get({ ids });
-      await first.server.kill();
-      for (let kill = 0; kill < times(2, 5); kill++) {
-        const { server, portal } = await start();
-        await idle(portal);
-        await rename(join(folder.path, 'some'), away);
-        await pause(kill * 600);
-        await server.kill();
-        const restarted = await start();
-        await until('the assets are offline', async () => (await offlineCount(restarted.portal)) === 8);
-        expect(await restarted.portal.bookmarks.save({ ids })).toEqual([]);
-        expect(await restarted.portal.bookmarks.list()).toEqual(ids);
-        await rename(away, join(folder.path, 'some'));
-        await pause(kill * 600);
-        await restarted.server.kill();
-      }
-      const { portal } = await start();
-      await until('all assets are online', async () => {
-        const { state, offline } = await portal.index.status();
-        return state === 'idle' && offline === undefined;
-      });
-      expect(await portal.assets.get({ ids })).toEqual(before);
-    },
-  );
+  it('lose no bookmark, ID or date when the server is killed at any moment', async () => {
+    const away = join(home.path, 'away');
+    await fill(join(folder.path, 'some'), 8);
+    await fill(join(folder.path, 'others'), 9);
+    const first = await start();
+    const ids = await bookmarkAll(first.portal);
+    const before = await first.portal.assets.get({ ids });
+    await first.server.kill();
+    for (let kill = 0; kill < times(2, 5); kill++) {
+      const { server, portal } = await start();
+      await idle(portal);
+      await rename(join(folder.path, 'some'), away);
+      await pause(kill * 600);
+      await server.kill();
+      const restarted = await start();
+      await until('the assets are offline', async () => (await offlineCount(restarted.portal)) === 8);
+      expect(await restarted.portal.bookmarks.save({ ids })).toEqual([]);
+      expect(await restarted.portal.bookmarks.list()).toEqual(ids);
+      await rename(away, join(folder.path, 'some'));
+      await pause(kill * 600);
+      await restarted.server.kill();
+    }
+    const { portal } = await start();
+    await until('all assets are online', async () => {
+      const { state, offline } = await portal.index.status();
+      return state === 'idle' && offline === undefined;
+    });
+    expect(await portal.assets.get({ ids })).toEqual(before);
+  });
 
-  it('are reported by show, and refused by download', { timeout: 60_000 }, async () => {
+  it('are reported by show, and refused by download', async () => {
     await fill(folder.path, 3);
     const { server, portal, token } = await start();
     await idle(portal);
@@ -101,7 +97,7 @@ describe('SM10: files that vanish', () => {
 });
 
 describe('SM10: the command confirm-loss', () => {
-  it('releases assets on hold, which doctor reports', { timeout: 60_000 }, async () => {
+  it('releases assets on hold, which doctor reports', async () => {
     await fill(join(folder.path, 'disk'), 2);
     await writeFile(join(folder.path, 'disk/.assetportal-mount'), '');
     await fill(folder.path, 1);
@@ -136,7 +132,7 @@ describe.skipIf(memory === undefined)('SM10: a mount that vanishes (requires the
   const mounted = memory as NonNullable<typeof memory>;
   beforeAll(() => fill(mounted.path, 8));
 
-  it('loses nothing, and one stray file is not its content', { timeout: 60_000 }, async () => {
+  it('loses nothing, and one stray file is not its content', async () => {
     const at = join(folder.path, 'disk');
     await mkdir(at);
     mounted.mount(at);

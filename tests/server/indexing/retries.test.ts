@@ -89,7 +89,7 @@ async function outcome(portal: TestPortal): Promise<object> {
 const INTACT = { problem: undefined, hasPreview: true, failed: 0 };
 
 describe.runIf(process.platform === 'linux')('SM7: a file whose worker was killed twice', () => {
-  it('is prepared again after a minute, and is then no failure', { timeout: 60_000 }, async () => {
+  it('is prepared again after a minute, and is then no failure', async () => {
     const folder = await libraryOfOneImage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());

@@ -70,7 +70,7 @@ async function libraryOf(
 }
 
 describe.runIf(process.platform === 'linux')('SM7: a preview of lower quality does not replace', () => {
-  test.runIf(hasPerl)('the cover of a song whose decoder was killed', { timeout: 60_000 }, async () => {
+  test.runIf(hasPerl)('the cover of a song whose decoder was killed', async () => {
     const { m, source } = await libraryOf('a.mp3', await song(), 'audio');
     let isDone = false;
     const preparing = m.prepare(source).finally(() => (isDone = true));

@@ -162,7 +162,7 @@ describe.runIf(process.platform !== 'win32')('SM6: a named pipe in place of an i
     expect(await outcomeOf(references, m, source)).toEqual({ code: 'unreadable' });
   });
 
-  test('does not keep the slot of a job that was waiting', { timeout: 60_000 }, async () => {
+  test('does not keep the slot of a job that was waiting', async () => {
     const m = await media({ concurrency: 1 });
     const first = m.prepare(await file('first.png', await corners(4000, 3000).png().toBuffer()));
     const source = await file('a.jpg', await jpeg());
@@ -175,7 +175,7 @@ describe.runIf(process.platform !== 'win32')('SM6: a named pipe in place of an i
     expect(running(m)).toBe(0);
   });
 
-  test('is a missing texture of a model', { timeout: 60_000 }, async () => {
+  test('is a missing texture of a model', async () => {
     const m = await media();
     const { model, texture } = await texturedModel();
     await rm(texture.path);
@@ -186,7 +186,7 @@ describe.runIf(process.platform !== 'win32')('SM6: a named pipe in place of an i
 });
 
 describe.runIf(process.platform === 'linux')('SM6: a worker that hangs', () => {
-  test('is killed after its time limit, and its slot is free again', { timeout: 60_000 }, async () => {
+  test('is killed after its time limit, and its slot is free again', async () => {
     const m = await media({ concurrency: 1 });
     const source = await file('a.txt', 'text', { assetGroup: 'document' });
     const others = await workerProcesses('extract');
@@ -227,7 +227,7 @@ describe.runIf(process.platform !== 'win32')('SH3: a folder replaced by a link t
     },
   );
 
-  test('yields no texture', { timeout: 60_000 }, async () => {
+  test('yields no texture', async () => {
     const m = await media();
     const { model, texture } = await texturedModel();
     expect(await modelColor(m, model)).toBe('blue');

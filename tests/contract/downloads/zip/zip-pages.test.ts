@@ -31,7 +31,7 @@ beforeAll(async () => {
   await createAdminClient(admin).convertSets.save({
     convertSets: [{ id: 'small', assetGroups: ['document'], format: 'jpeg', longestSide: 16 }],
   });
-}, 60_000);
+});
 afterAll(async () => {
   await portal.close();
   await folder.remove();
@@ -52,7 +52,7 @@ async function requestUntilReady(): Promise<{ link: ZipLink; before: string[] }>
 
 it(
   'the portal returns a ZIP archive of pages when the conversion has finished',
-  { timeout: 60_000, tags: ['7.call.download.zip'] },
+  { tags: ['7.call.download.zip'] },
   async () => {
     // Two concurrent requests for the same archive share one conversion.
     const [one, other] = await Promise.all([requestUntilReady(), requestUntilReady()]);

@@ -68,7 +68,7 @@ afterAll(() => web.close());
 
 /** Waits until a condition is true. */
 const until = (isTrue: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await isTrue()).toBe(true), { timeout: 30_000, interval: 100 });
+  vi.waitFor(async () => expect(await isTrue()).toBe(true), { interval: 100 });
 
 async function openActivity(options: Parameters<typeof openAdmin>[2] = {}): Promise<AdminPage> {
   const page = await openAdmin(web, 'general', options);
@@ -269,7 +269,7 @@ describe('the visible page', () => {
     const path = `/assetportal/api/download/?id=${most.id}&csetid=original&target=down`;
     const { url } = (await (await user.transport.open(path)).json()) as { url: string };
     await (await fetch(web.portal.url + url)).arrayBuffer();
-    await expect.poll(() => total.innerText(), { timeout: 30_000 }).toBe(String(before + 1));
+    await expect.poll(() => total.innerText()).toBe(String(before + 1));
   });
 });
 

@@ -79,7 +79,6 @@ const CONFLICTS: readonly Conflict[] = [
 
 it.each(CONFLICTS)(
   'a conflict names the other admin, and either version can be chosen: $page',
-  { timeout: 60_000 },
   async ({ page: name, edit, theirs, text, stored, mine }) => {
     const page = await openAdmin(web, name);
     await edit(page);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const reply = await admin.transport.open(`/assetportal/api/download/?${query}`);
   const { url } = (await reply.json()) as { readonly url: string };
   await (await fetch(new URL(url, web.portal.url))).arrayBuffer();
-  await vi.waitFor(async () => expect((await client.activity.get()).downloads).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await client.activity.get()).downloads).toBe(1));
 }, SET_UP_TIME);
 afterAll(() => web.close());
 

@@ -44,16 +44,12 @@ describe('the formats', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('300');
     // The longest side of the example, which may be upright.
-    await expect
-      .poll(() => facts(page), { timeout: 30_000 })
-      .toMatch(/JPEG, (?:300\s×\s\d+|\d+\s×\s300)\spx/);
+    await expect.poll(() => facts(page)).toMatch(/JPEG, (?:300\s×\s\d+|\d+\s×\s300)\spx/);
     const before = await facts(page);
     await page.getByLabel('Quality', { exact: true }).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowDown');
-    await expect.poll(() => facts(page), { timeout: 30_000 }).not.toBe(before);
-    await expect
-      .poll(() => bars(page), { timeout: 30_000 })
-      .toContainEqual(expect.stringContaining('JPEG 45'));
+    await expect.poll(() => facts(page)).not.toBe(before);
+    await expect.poll(() => bars(page)).toContainEqual(expect.stringContaining('JPEG 45'));
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+s');
     await expect.poll(sets).toMatchObject([{ id: 'web-press', longestSide: 300, quality: 45 }]);
@@ -162,7 +158,7 @@ describe('the formats', () => {
     };
     await choose(/^Page images/);
     const size = /\d (?:bytes|kB|MB)/;
-    await expect.poll(() => facts(page), { timeout: 60_000 }).toMatch(new RegExp(`${size.source}[^]*JPEG`));
+    await expect.poll(() => facts(page)).toMatch(new RegExp(`${size.source}[^]*JPEG`));
     const [before, after] = await tryOut(page).getByRole('figure').all();
     await expect.poll(() => before?.innerText()).toMatch(size);
     await expect.poll(() => after?.locator('img').count()).toBe(1);
@@ -175,7 +171,7 @@ describe('the formats', () => {
   it.each([390, 1024])('have space in a window of %i px', async (width) => {
     const page = await openAdmin(web, 'formats', { width });
     await page.getByRole('combobox', { name: 'Formats' }).selectOption('large');
-    await expect.poll(() => facts(page), { timeout: 30_000 }).toContain('JPEG');
+    await expect.poll(() => facts(page)).toContain('JPEG');
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
   });

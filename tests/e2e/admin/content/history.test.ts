@@ -136,7 +136,7 @@ describe('history', () => {
   it.each([
     { locale: 'de-DE', width: 390, colorScheme: 'dark' },
     { locale: 'en-GB', width: 1600, colorScheme: 'light' },
-  ] as const)('is accessible and fits: $width px', { timeout: 90_000 }, async (view) => {
+  ] as const)('is accessible and fits: $width px', async (view) => {
     const page = await openHistory(view, OPENED);
     await page.getByRole('heading', { name: /^Inga/ }).waitFor();
     const faults = [...(await axeViolations(page)), await horizontalOverflow(page)];

@@ -196,10 +196,10 @@ describe('messages', () => {
     await page.keyboard.press('Control+s');
     await saveBar(page).getByText('No connection. Your changes stay here.').waitFor();
     await typeMessage(page, 'search.title', 'Trouver');
-    await expect.poll(() => attempts, { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(() => attempts).toBeGreaterThan(1);
     await page.unroute(isSave);
     await expect
-      .poll(async () => (await storedMessages(web, 'fr'))['search'], { timeout: 15_000 })
+      .poll(async () => (await storedMessages(web, 'fr'))['search'])
       .toMatchObject({ clear: 'Nettoyer', title: 'Trouver' });
     await expect.poll(() => saveBar(page).count()).toBe(0);
   });

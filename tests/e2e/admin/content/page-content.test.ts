@@ -99,7 +99,7 @@ describe('address of a page', () => {
 });
 
 describe('text', () => {
-  it('has links to pages, assets and web addresses, but no scripts', { timeout: 60_000 }, async () => {
+  it('has links to pages, assets and web addresses, but no scripts', async () => {
     const page = await openImprint();
     const dialog = page.getByRole('dialog', { name: 'Link' });
     const href = () => text(page).locator('a').getAttribute('href');
@@ -137,7 +137,7 @@ describe('text', () => {
     await expect.poll(() => text(page).locator('a').count()).toBe(0);
   });
 
-  it('has tables, inserted and changed by keyboard', { timeout: 60_000 }, async () => {
+  it('has tables, inserted and changed by keyboard', async () => {
     const page = await openImprint();
     await text(page).press('Control+End');
     await page.keyboard.press('Alt+F10');
@@ -306,7 +306,7 @@ describe('hostile source', () => {
       };
     });
 
-  it('is sanitized in the preview and for visitors', { timeout: 60_000 }, async () => {
+  it('is sanitized in the preview and for visitors', async () => {
     await (await web.portal.admin()).pages.save({ lang: 'de', pages: { imprint: HOSTILE } });
     const page = await openAdmin(web, 'editor');
     const external: string[] = [];

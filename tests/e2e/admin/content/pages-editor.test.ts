@@ -52,54 +52,50 @@ async function addPage(page: Page, title: string): Promise<void> {
 }
 
 describe('text of a page', () => {
-  it(
-    'is written by keyboard in both languages, and visitors find it in the footer',
-    { timeout: 90_000 },
-    async () => {
-      const page = await openAdmin(web, 'editor');
-      await addPage(page, 'Bildrechte');
-      await text(page, 'Deutsch').focus();
-      await page.keyboard.insertText('Bildrechte');
-      await page.getByRole('combobox', { name: 'Paragraph style' }).selectOption('1');
-      await text(page, 'Deutsch').press('End');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Control+b');
-      await page.keyboard.insertText('Kostenlos');
-      await expect.poll(() => preview(page).locator('strong').innerText()).toBe('Kostenlos');
-      // Another language opens when the new page is saved.
-      await tab(page, /English/).click();
-      await page.getByText('Please save your newly created page first.').first().waitFor();
-      await page.getByRole('switch', { name: 'Without login' }).click();
-      await page.getByRole('button', { name: 'Link to it' }).click();
-      await page.getByRole('menuitem', { name: 'Left column' }).click();
-      await page.keyboard.press('Control+s');
-      await expect
-        .poll(async () => (await stored('de'))['bildrechte'])
-        .toBe('<h1>Bildrechte</h1>\n<p><strong>Kostenlos</strong></p>');
-      await expect.poll(() => saveBar(page).count()).toBe(0);
-      await tab(page, /English/).click();
-      await page.getByRole('textbox', { name: 'Title, English' }).fill('Image rights');
-      await text(page, 'English').focus();
-      await page.keyboard.insertText('Free of charge');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Bulleted list' }).click();
-      await page.keyboard.insertText('name');
-      await expect.poll(() => axeViolations(page)).toEqual([]);
-      await page.keyboard.press('Control+s');
-      await expect
-        .poll(async () => (await stored('en'))['bildrechte'])
-        .toBe('<p>Free of charge</p>\n<ul><li>name</li></ul>');
-      await expect
-        .poll(async () => (await storedConfig()).customPages)
-        .toMatchObject([
-          { key: 'bildrechte', global_access: true, translation: { de: 'Bildrechte', en: 'Image rights' } },
-        ]);
-      const visitor = await web.visit('/', { locale: 'de-DE', width: 1280 });
-      await visitor.getByRole('contentinfo').getByRole('link', { name: 'Bildrechte' }).click();
-      await visitor.getByText('Kostenlos').waitFor();
-      expect(page.browserErrors).toEqual([]);
-    },
-  );
+  it('is written by keyboard in both languages, and visitors find it in the footer', async () => {
+    const page = await openAdmin(web, 'editor');
+    await addPage(page, 'Bildrechte');
+    await text(page, 'Deutsch').focus();
+    await page.keyboard.insertText('Bildrechte');
+    await page.getByRole('combobox', { name: 'Paragraph style' }).selectOption('1');
+    await text(page, 'Deutsch').press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.insertText('Kostenlos');
+    await expect.poll(() => preview(page).locator('strong').innerText()).toBe('Kostenlos');
+    // Another language opens when the new page is saved.
+    await tab(page, /English/).click();
+    await page.getByText('Please save your newly created page first.').first().waitFor();
+    await page.getByRole('switch', { name: 'Without login' }).click();
+    await page.getByRole('button', { name: 'Link to it' }).click();
+    await page.getByRole('menuitem', { name: 'Left column' }).click();
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await stored('de'))['bildrechte'])
+      .toBe('<h1>Bildrechte</h1>\n<p><strong>Kostenlos</strong></p>');
+    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await tab(page, /English/).click();
+    await page.getByRole('textbox', { name: 'Title, English' }).fill('Image rights');
+    await text(page, 'English').focus();
+    await page.keyboard.insertText('Free of charge');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Bulleted list' }).click();
+    await page.keyboard.insertText('name');
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await stored('en'))['bildrechte'])
+      .toBe('<p>Free of charge</p>\n<ul><li>name</li></ul>');
+    await expect
+      .poll(async () => (await storedConfig()).customPages)
+      .toMatchObject([
+        { key: 'bildrechte', global_access: true, translation: { de: 'Bildrechte', en: 'Image rights' } },
+      ]);
+    const visitor = await web.visit('/', { locale: 'de-DE', width: 1280 });
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Bildrechte' }).click();
+    await visitor.getByText('Kostenlos').waitFor();
+    expect(page.browserErrors).toEqual([]);
+  });
 
   it('has images of the library, selected by keyboard', async () => {
     const page = await openAdmin(web, 'editor');
@@ -190,7 +186,7 @@ describe('hostile input', () => {
 });
 
 describe('unsaved pages', () => {
-  it('are decided side by side if another admin has changed the same page', { timeout: 60_000 }, async () => {
+  it('are decided side by side if another admin has changed the same page', async () => {
     const page = await openAdmin(web, 'editor');
     await text(page, 'Deutsch').focus();
     await page.keyboard.press('Control+End');
@@ -223,7 +219,7 @@ describe('unsaved pages', () => {
     expect(versions.map(({ content }) => content['imprint'])).toContain('<p>theirs</p>');
   });
 
-  it('survive a session that ends, and a reload', { timeout: 60_000 }, async () => {
+  it('survive a session that ends, and a reload', async () => {
     const page: AdminPage = await openAdmin(web, 'editor');
     await text(page, 'Deutsch').focus();
     await page.keyboard.press('Control+End');
@@ -262,7 +258,7 @@ describe('unsaved pages', () => {
   });
 });
 
-it('is edited on a phone, in German', { timeout: 60_000 }, async () => {
+it('is edited on a phone, in German', async () => {
   const page = await openAdmin(web, 'editor', { width: 390, locale: 'de-DE' });
   const content = page.getByRole('textbox', { name: 'Inhalt, Deutsch' });
   await content.tap();

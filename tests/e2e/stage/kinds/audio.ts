@@ -16,9 +16,6 @@ export function audioTests(stage: Stage): void {
     await expect
       .poll(
         async () => new Set((await wave.locator('path').first().getAttribute('d'))?.match(/v[\d.]+/g)).size,
-        {
-          timeout: 15_000,
-        },
       )
       .toBeGreaterThan(5);
     await wave.press('ArrowRight');

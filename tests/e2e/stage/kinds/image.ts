@@ -12,7 +12,7 @@ export function imageTests(stage: Stage): void {
     await expect.poll(() => scaleOf(page)).toBe(1);
     await button(page, '100 %, Zoom').waitFor();
     // The original replaces the preview.
-    await expect.poll(() => shownWidth(page), { timeout: 15_000 }).toBe(PHOTO_WIDTH);
+    await expect.poll(() => shownWidth(page)).toBe(PHOTO_WIDTH);
 
     const part = page.locator('[data-visible-part]');
     const left = () => part.evaluate((one) => parseFloat((one as HTMLElement).style.left));

@@ -54,9 +54,7 @@ export function limitedTests(stage: Stage): void {
     ])('of %s: a rendition plays', async (fname, tag) => {
       const page = await stage().visit(fname);
       await expect
-        .poll(() => page.locator(tag).evaluate((one) => (one as HTMLMediaElement).readyState), {
-          timeout: 20_000,
-        })
+        .poll(() => page.locator(tag).evaluate((one) => (one as HTMLMediaElement).readyState))
         .toBeGreaterThan(0);
       const { src, size } = await page.locator(tag).evaluate(async (one) => {
         const url = (one as HTMLMediaElement).currentSrc;

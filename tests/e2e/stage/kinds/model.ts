@@ -5,7 +5,7 @@ import { MODEL, MODEL_FORMATS, button, type Stage } from './stage-portal.js';
 
 /** Tests of the 3D viewer. */
 export function modelTests(stage: Stage): void {
-  const ready = (page: Page) => page.locator('[data-ready]').waitFor({ timeout: 20_000 });
+  const ready = (page: Page) => page.locator('[data-ready]').waitFor();
   const axisX = (page: Page) =>
     page.locator('[data-axis=x]').evaluate((one) => Number.parseFloat((one as HTMLElement).style.left));
 
@@ -17,14 +17,13 @@ export function modelTests(stage: Stage): void {
       await page.goto(`/asset/${model?.id}`);
       await expect
         .poll(() => page.locator('[data-ready], [role=status]:has-text("3D-Ansicht")').count(), {
-          timeout: 20_000,
           message: format,
         })
         .toBeGreaterThan(0);
       await expect.poll(() => page.locator('[data-ready]').count(), { message: format }).toBe(1);
     }
     expect(page.browserErrors).toEqual([]);
-  }, 120_000);
+  });
 
   it('turns by keys, pointer and views, and shows grid, dimensions and edges', async () => {
     const page = await stage().visit(MODEL);

@@ -22,9 +22,7 @@ export function pageTests(stage: Stage): void {
     await page.keyboard.press('End');
     await expect.poll(current).toBe(String(pages));
     await expect
-      .poll(() => page.getByRole('img', { name: `Seite ${pages}`, exact: false }).count(), {
-        timeout: 15_000,
-      })
+      .poll(() => page.getByRole('img', { name: `Seite ${pages}`, exact: false }).count())
       .toBeGreaterThan(0);
     await strip.getByRole('button', { name: `Seite ${pages - 1}`, exact: true }).click();
     await expect.poll(current).toBe(String(pages - 1));

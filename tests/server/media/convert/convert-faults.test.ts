@@ -28,13 +28,10 @@ async function ticks(pid: number): Promise<number> {
 async function busyConverter(): Promise<number> {
   let busy: number | undefined;
   await expect
-    .poll(
-      async () => {
-        for (const pid of await converting()) if ((await ticks(pid)) > 60) busy = pid;
-        return busy;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      for (const pid of await converting()) if ((await ticks(pid)) > 60) busy = pid;
+      return busy;
+    })
     .toBeDefined();
   return busy as number;
 }
@@ -128,13 +125,13 @@ describe('conversions', () => {
     const source = await large(800);
     const conversion = m.get(source, LONG, HOLD);
     conversion.catch(() => undefined);
-    await expect.poll(() => temporary(data), { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(() => temporary(data)).not.toEqual([]);
     const handle = await open(source.path, 'r+');
     await handle.write(Buffer.from('x'), 0, 1, source.size);
     await handle.close();
     await expect(conversion).rejects.toMatchObject({ code: 'unreadable' });
     expect(await m.cached(source, LONG, HOLD)).toBeUndefined();
-  }, 60_000);
+  });
 });
 
 describe.runIf(process.platform === 'linux')('converter process', () => {
@@ -146,28 +143,24 @@ describe.runIf(process.platform === 'linux')('converter process', () => {
       const pid = await busyConverter();
       process.kill(pid, 'SIGKILL');
       killed.add(pid);
-      await expect.poll(async () => (await converting()).includes(pid), { timeout: 10_000 }).toBe(false);
+      await expect.poll(async () => (await converting()).includes(pid)).toBe(false);
     }
     expect(killed.size).toBe(times);
     return conversion;
   };
 
-  test(
-    'SM7: that was killed twice fails only its own conversion, and the file is tried again',
-    { timeout: 90_000 },
-    async () => {
-      const data = await folder();
-      const m = await media({ data });
-      const killed = await large(1500);
-      await expect(kill(m, killed, 2)).rejects.toMatchObject({ code: 'unreadable' });
-      expect(await temporary(data)).toEqual([]);
-      const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
-      expect(await m.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
-      await expect(m.get(killed, LONG, HOLD)).resolves.toMatchObject({ mime: 'image/avif' });
-    },
-  );
+  test('SM7: that was killed twice fails only its own conversion, and the file is tried again', async () => {
+    const data = await folder();
+    const m = await media({ data });
+    const killed = await large(1500);
+    await expect(kill(m, killed, 2)).rejects.toMatchObject({ code: 'unreadable' });
+    expect(await temporary(data)).toEqual([]);
+    const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
+    expect(await m.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
+    await expect(m.get(killed, LONG, HOLD)).resolves.toMatchObject({ mime: 'image/avif' });
+  });
 
-  test('is terminated on close and leaves no partial files', { timeout: 60_000 }, async () => {
+  test('is terminated on close and leaves no partial files', async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large();

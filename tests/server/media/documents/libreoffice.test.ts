@@ -34,7 +34,7 @@ describe.runIf(installed)('office documents with LibreOffice', () => {
     // The image contains as much red as green, so the red image was not rendered.
     expect(channels[0]?.mean).toBeCloseTo(channels[1]?.mean ?? 0, 1);
     expect(requests).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** Returns a document that links to an image and a section at each of the locations. */
