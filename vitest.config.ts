@@ -25,7 +25,7 @@ const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(4, av
 
 /**
  * Limits of a test, a hook and a wait, in milliseconds. They end a test that hangs. A busy machine must not reach them: it
- * can be ten times slower than an idle one. A test has a limit of its own only if it needs more.
+ * can be ten times slower than an idle one. A test sets a longer limit only if it needs one.
  */
 const times = { testTimeout: 150_000, hookTimeout: 150_000, expect: { poll: { timeout: PATIENCE } } };
 
