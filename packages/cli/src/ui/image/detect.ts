@@ -1,11 +1,7 @@
 import { WriteStream } from 'node:tty';
+import type { ThumbnailChoice } from '../../kernel/config/thumbnails.js';
 import type { TerminalReply } from './query-terminal.js';
 import type { ImageProtocol } from './thumbnail.js';
-
-/** Values of `--thumbnails`. `auto` never selects `blocks`, because they are coarse. */
-export const THUMBNAIL_CHOICES = ['auto', 'kitty', 'iterm2', 'sixel', 'blocks', 'none'] as const;
-
-export type ThumbnailChoice = (typeof THUMBNAIL_CHOICES)[number];
 
 /** Facts by which the protocol is selected. */
 export interface DetectOptions {

@@ -1,13 +1,6 @@
 import type { Io } from '../../kernel/io/io.js';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import {
-  colorDepth,
-  detectImageProtocol,
-  needsQuery,
-  THUMBNAIL_CHOICES,
-  type ThumbnailChoice,
-} from './detect.js';
+import type { ThumbnailChoice } from '../../kernel/config/thumbnails.js';
+import { colorDepth, detectImageProtocol, needsQuery } from './detect.js';
 import { queryTerminal } from './query-terminal.js';
 import type { CellSize, ImageProtocol } from './thumbnail.js';
 
@@ -23,30 +16,19 @@ export interface ImageTerminal {
 /**
  * Returns how the terminal draws images, or undefined if it shows none. Queries the terminal if its variables leave it
  * open.
- *
- * @param choice Value of `--thumbnails`.
- * @throws CliError `thumbnails-invalid`
  */
 export async function openImages(
   io: Pick<Io, 'interactive' | 'stdin' | 'stdout' | 'style'>,
-  choice: string,
+  requested: ThumbnailChoice,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ImageTerminal | undefined> {
-  const requested = readChoice(choice);
-  if (!io.interactive) return undefined;
+  if (!io.interactive || requested === 'none') return undefined;
   const env = io.style.colored ? environment : { ...environment, NO_COLOR: '1' };
   const options = { env, output: io.stdout, requested };
-  const reply = needsQuery(options) ? await queryTerminal(io.stdin, io.stdout) : undefined;
+  // A terminal that is closed during the query has no reply.
+  const reply = needsQuery(options)
+    ? await queryTerminal(io.stdin, io.stdout).catch(() => undefined)
+    : undefined;
   const protocol = detectImageProtocol({ ...options, reply });
   return protocol && { protocol, cell: reply?.cell, depth: colorDepth(environment) };
-}
-
-/** @throws CliError `thumbnails-invalid` */
-export function readChoice(choice: string): ThumbnailChoice {
-  const valid = THUMBNAIL_CHOICES.find((name) => name === choice);
-  if (valid !== undefined) return valid;
-  throw new CliError('thumbnails-invalid', EXIT.usage, {
-    value: choice,
-    values: THUMBNAIL_CHOICES.join(', '),
-  });
 }

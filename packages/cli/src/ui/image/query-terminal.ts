@@ -35,7 +35,6 @@ export async function queryTerminal(
     return parseReply(text, output);
   } finally {
     input.setRawMode(before);
-    input.pause();
   }
 }
 
@@ -65,21 +64,23 @@ function validCell(width: number, height: number): CellSize | undefined {
   return isPlausible(width) && isPlausible(height) ? { width, height } : undefined;
 }
 
+/** Character of Ctrl-C in raw mode. */
+const INTERRUPT = '\u0003';
+
 function readReply(input: ReadStream, send: () => void, timeout: number): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const end = () => {
       clearTimeout(timer);
-      input.off('data', receive);
+      input.off('data', receive).pause();
       const typed = text.replace(REPLIES, '');
-      // Raw mode turns Ctrl-C into a character.
-      if (typed.includes('\u0003')) process.kill(process.pid, 'SIGINT');
+      if (typed.includes(INTERRUPT)) process.kill(process.pid, 'SIGINT');
       else if (typed !== '') input.unshift(Buffer.from(typed, 'latin1'));
       resolve(text);
     };
     const receive = (bytes: Buffer | string) => {
       text += Buffer.from(bytes as Buffer).toString('latin1');
-      if (ATTRIBUTES.test(text)) end();
+      if (ATTRIBUTES.test(text) || text.includes(INTERRUPT)) end();
     };
     const timer = setTimeout(end, timeout);
     input.on('data', receive);
