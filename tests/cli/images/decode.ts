@@ -29,11 +29,12 @@ export async function decodeKitty(text: string) {
   };
 }
 
+// eslint-disable-next-line no-control-regex -- Sequences consist of these characters.
+const INLINE_IMAGE = /\u001b\]1337;File=([^:]*):([A-Za-z0-9+/=]*)\u0007/;
+
 /** Decodes an inline image of iTerm2. */
 export async function decodeIterm2(text: string) {
-  // eslint-disable-next-line no-control-regex -- Sequences consist of these characters.
-  const [all = '', options = '', data = ''] =
-    /\u001b\]1337;File=([^:]*):([A-Za-z0-9+/=]*)\u0007/.exec(text) ?? [];
+  const [all = '', options = '', data = ''] = INLINE_IMAGE.exec(text) ?? [];
   return { options: options.split(';'), image: await decodePng(data), rest: text.replace(all, '') };
 }
 

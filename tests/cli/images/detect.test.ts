@@ -93,7 +93,7 @@ describe('the reply of a terminal', () => {
     return { input: input as unknown as ReadStream, screen };
   };
 
-  it('is read without what the user types, which remains in the input', async () => {
+  it('leaves other input in the stream', async () => {
     const { input, screen } = terminalWith('a\u001b[6;16;8t', 'b\u001b[?6', '2;4cd\n');
     expect(await queryTerminal(input, screen)).toEqual(SIXEL);
     expect(input.isRaw).toBe(false);

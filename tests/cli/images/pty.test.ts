@@ -56,6 +56,7 @@ const onTerminal = async (command: string, env: Readonly<Record<string, string>>
 };
 const SEARCH = 'search --sort fname:asc';
 const countOf = (text: string, part: string) => text.split(part).length - 1;
+const readable = (text: string) => text.replaceAll('\u001b', '␛');
 const IMAGE = '\u001b]1337;File=';
 /** Compares the first pixel with a color. The portal's WebP images are not exact. */
 const expectColor = ({ data }: { readonly data: Uint8Array }, color: readonly number[]) => {
@@ -90,7 +91,7 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
     const { keys, image, rest } = await decodeKitty(text);
     expect(keys[0]).toMatch(/c=36,r=12,/);
     expectColor(image, RED);
-    expect(rest).toMatch(/^\n{12}\u001b\[12A\u001b7\u001b8\u001b\[38Ca-harbor +PNG · /);
+    expect(readable(rest)).toMatch(/^\n{12}␛\[12A␛7␛8␛\[38Ca-harbor +PNG · /);
     const widths = stripVTControlCharacters(rest)
       .split('\n')
       .map((line) => line.length);
@@ -102,7 +103,7 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
     const { rest } = await decodeKitty(
       await onTerminal(`show ${idOf(library, 'a-harbor.png')} --no-color`, KITTY, narrow),
     );
-    expect(rest).toMatch(/^\n{12}\u001b\[12A\u001b7\u001b8\n{12}a-harbor/);
+    expect(readable(rest)).toMatch(/^\n{12}␛\[12A␛7␛8\n{12}a-harbor/);
     expect(await onTerminal(`${SEARCH} --no-color`, KITTY, narrow)).not.toContain('\u001b');
     expect(await onTerminal(`${SEARCH} --no-color`, KITTY, { rows: 8 })).not.toContain('\u001b');
   });

@@ -2,7 +2,7 @@ import { CliError } from '../errors/errors.js';
 import { EXIT } from '../errors/exit-codes.js';
 
 /** Values of `--thumbnails`. `auto` never selects `blocks`, because they are coarse. */
-export const THUMBNAIL_CHOICES = ['auto', 'kitty', 'iterm2', 'sixel', 'blocks', 'none'] as const;
+const THUMBNAIL_CHOICES = ['auto', 'kitty', 'iterm2', 'sixel', 'blocks', 'none'] as const;
 
 export type ThumbnailChoice = (typeof THUMBNAIL_CHOICES)[number];
 

@@ -16,8 +16,12 @@ export interface DetectOptions {
 /** Values of TERM_PROGRAM for terminals with the protocol of iTerm2. */
 const ITERM2_PROGRAMS: readonly string[] = ['iTerm.app', 'WezTerm', 'mintty', 'rio', 'Tabby'];
 
-/** Returns the bits per pixel for colors in the terminal: 1, 4, 8 or 24. */
-export const colorDepth = (env: DetectOptions['env']): number => WriteStream.prototype.getColorDepth(env);
+/**
+ * Returns the bits per pixel for colors in the terminal: 1, 4, 8 or 24. Node reports 8 in tmux, which converts all colors
+ * for its terminal.
+ */
+export const colorDepth = (env: DetectOptions['env']): number =>
+  /^(truecolor|24bit)$/.test(env['COLORTERM'] ?? '') ? 24 : WriteStream.prototype.getColorDepth(env);
 
 /**
  * Returns the protocol for images in the terminal. Undefined if the output is not a terminal, or if no protocol is

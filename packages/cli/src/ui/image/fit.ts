@@ -48,7 +48,7 @@ export function onCanvas(thumbnail: Thumbnail, size: FittedSize, cell: CellSize,
 }
 
 /** Scales an image. Each new pixel is the average of the pixels that it covers, weighted by their alpha. */
-export function resize(image: Thumbnail, width: number, height: number): Thumbnail {
+function resize(image: Thumbnail, width: number, height: number): Thumbnail {
   const pixels = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     const rows = covered(y, height, image.height);

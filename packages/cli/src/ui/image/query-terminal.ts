@@ -45,18 +45,20 @@ export function parseReply(
 ): TerminalReply | undefined {
   const attributes = ATTRIBUTES.exec(text)?.[1];
   if (attributes === undefined) return undefined;
-  const [, cellHeight, cellWidth] = /\u001b\[6;(\d+);(\d+)t/.exec(text) ?? [];
-  const [, height, width] = /\u001b\[4;(\d+);(\d+)t/.exec(text) ?? [];
+  const [, cellHeight, cellWidth] = CELL.exec(text) ?? [];
+  const [, height, width] = AREA.exec(text) ?? [];
   const cell =
     validCell(Number(cellWidth), Number(cellHeight)) ??
     validCell(Math.floor(Number(width) / columns), Math.floor(Number(height) / rows));
   return { sixel: attributes.split(';').includes('4'), cell };
 }
 
-// eslint-disable-next-line no-control-regex -- Replies start with this character.
+/* eslint-disable no-control-regex -- Replies start with an escape character. */
 const ATTRIBUTES = /\u001b\[\?([\d;]+)c/;
-// eslint-disable-next-line no-control-regex -- Replies start with this character.
+const CELL = /\u001b\[6;(\d+);(\d+)t/;
+const AREA = /\u001b\[4;(\d+);(\d+)t/;
 const REPLIES = /\u001b\[(?:\?[\d;]+c|[46];\d+;\d+t)/g;
+/* eslint-enable no-control-regex -- End of the replies. */
 
 /** Returns a cell of a plausible size. */
 function validCell(width: number, height: number): CellSize | undefined {
