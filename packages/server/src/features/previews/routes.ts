@@ -54,11 +54,10 @@ export function previewRoutes(ctx: AppContext): void {
       const source = await indexing.sources.get(id);
       if (source === undefined) throw new ApiError('asset-not-found', { values: { id } });
       try {
-        // The rendition of an offline asset is available only if it was created before.
-        const rendition = asset.offline
-          ? await renditions.cached(source, { size, page, format })
-          : await renditions.get(source, { size, page, format });
-        if (rendition === undefined) throw assetOffline();
+        // The rendition of an offline asset is available only if it was created before. A PNG needs only the WebP image.
+        if (asset.offline && (await renditions.cached(source, { size, page })) === undefined)
+          throw assetOffline();
+        const rendition = await renditions.get(source, { size, page, format });
         return await sendFile(request, reply, {
           file: await openedFile(await open(rendition.path, 'r')),
           size: rendition.bytes,
