@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nearest256 } from '../../../packages/cli/src/ui/image/draw/blocks.js';
 import { drawThumbnail, thumbnailCells } from '../../../packages/cli/src/ui/image/draw-thumbnail.js';
 import { decodePng } from '../../../packages/cli/src/ui/image/png/decode.js';
-import type { Thumbnail } from '../../../packages/cli/src/ui/image/thumbnail.js';
+import type { Thumbnail } from '../../../packages/cli/src/ui/image/pixels/thumbnail.js';
 import { decodeBlocks, decodeIterm2, decodeKitty, decodeSixel, type Pixels } from './decode.js';
 
 type Rgba = readonly [number, number, number, number];

@@ -70,8 +70,10 @@ export default command({
 function tableWriter(context: Context, portal: Portal, terminal: ImageTerminal | undefined) {
   if (terminal === undefined) return undefined;
   return async (assets: readonly Asset[]) => {
+    const { assetTable } = await import('./tables.js');
     const { writeImageTable } = await import('./output/image-table.js');
-    await writeImageTable(context, portal, assets, terminal);
+    const tableOf = (width: number) => assetTable(assets, context, width);
+    await writeImageTable(context, portal, assets, { terminal, tableOf });
   };
 }
 

@@ -1,6 +1,6 @@
 import { drawThumbnail, thumbnailCells } from './draw-thumbnail.js';
 import type { ImageTerminal } from './open-images.js';
-import type { CellBox, Thumbnail } from './thumbnail.js';
+import type { CellBox, Thumbnail } from './pixels/thumbnail.js';
 
 /** An image to the left of lines. */
 export interface SideImage {

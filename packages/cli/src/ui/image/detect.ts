@@ -1,7 +1,7 @@
 import { WriteStream } from 'node:tty';
 import type { ThumbnailChoice } from '../../kernel/config/thumbnails.js';
 import type { TerminalReply } from './query-terminal.js';
-import type { ImageProtocol } from './thumbnail.js';
+import type { ImageProtocol } from './pixels/thumbnail.js';
 
 /** Facts by which the protocol is selected. */
 export interface DetectOptions {

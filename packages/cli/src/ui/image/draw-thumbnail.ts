@@ -9,7 +9,7 @@ import {
   type CellSize,
   type ImageProtocol,
   type Thumbnail,
-} from './thumbnail.js';
+} from './pixels/thumbnail.js';
 
 /** Space for an image, and properties of the terminal. */
 export interface DrawOptions extends CellBox {

@@ -1,4 +1,4 @@
-import { DEFAULT_CELL, type CellBox, type CellSize, type Thumbnail } from './thumbnail.js';
+import { DEFAULT_CELL, type CellBox, type CellSize, type Thumbnail } from './pixels/thumbnail.js';
 
 /** Maximum factor by which an image is enlarged, so that an icon does not become a mosaic. */
 const MAX_SCALE = 2;

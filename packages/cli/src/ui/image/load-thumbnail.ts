@@ -2,7 +2,7 @@ import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { terminalImageUrl } from '@assetportal/sdk/rules';
 import { decodePng } from './png/decode.js';
-import type { Thumbnail } from './thumbnail.js';
+import type { Thumbnail } from './pixels/thumbnail.js';
 
 /** Maximum size of the file, in bytes. A PNG of 256 × 256 pixels has at most 263 kB. */
 const MAX_BYTES = 1_000_000;

@@ -2,7 +2,7 @@ import type { Io } from '../../kernel/io/io.js';
 import type { ThumbnailChoice } from '../../kernel/config/thumbnails.js';
 import { colorDepth, detectImageProtocol, needsQuery } from './detect.js';
 import { queryTerminal } from './query-terminal.js';
-import type { CellSize, ImageProtocol } from './thumbnail.js';
+import type { CellSize, ImageProtocol } from './pixels/thumbnail.js';
 
 /** How the terminal draws images. */
 export interface ImageTerminal {

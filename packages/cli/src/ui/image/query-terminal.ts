@@ -1,5 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import type { CellSize } from './thumbnail.js';
+import type { CellSize } from './pixels/thumbnail.js';
 
 /** Properties that a terminal reports. */
 export interface TerminalReply {

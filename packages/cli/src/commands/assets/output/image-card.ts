@@ -6,7 +6,7 @@ import { beside } from '../../../ui/image/beside.js';
 import { thumbnailCells } from '../../../ui/image/draw-thumbnail.js';
 import { loadThumbnail } from '../../../ui/image/load-thumbnail.js';
 import type { ImageTerminal } from '../../../ui/image/open-images.js';
-import type { CellBox, Thumbnail } from '../../../ui/image/thumbnail.js';
+import type { CellBox, Thumbnail } from '../../../ui/image/pixels/thumbnail.js';
 import { assetCard, MAX_WIDTH } from './card.js';
 
 /** Maximum size of the thumbnail, in cells (mockup, show). A landscape image of 3:2 then has 12 rows. */

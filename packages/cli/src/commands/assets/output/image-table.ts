@@ -5,8 +5,7 @@ import { terminalWidth } from '../../../kernel/io/terminal-width.js';
 import { beside } from '../../../ui/image/beside.js';
 import { loadThumbnail } from '../../../ui/image/load-thumbnail.js';
 import type { ImageTerminal } from '../../../ui/image/open-images.js';
-import type { Thumbnail } from '../../../ui/image/thumbnail.js';
-import { assetTable } from '../tables.js';
+import type { Thumbnail } from '../../../ui/image/pixels/thumbnail.js';
 
 /** Size of the thumbnails in a list, in cells. */
 const BOX = { columns: 8, rows: 3 } as const;
@@ -18,16 +17,20 @@ const PATIENCE_MS = 2000;
 /** Number of consecutive thumbnails that are too late, after which no further one is loaded. */
 const MAX_LATE = REQUESTS;
 
-/** Prints a table with a thumbnail to the left of each row. A thumbnail that fails or is too late is an empty space. */
+/**
+ * Prints a table with a thumbnail to the left of each row. A thumbnail that fails or is too late is an empty space.
+ *
+ * @param tableOf Returns the table in a width, in columns: a line with the headings, and one line for each asset.
+ */
 export async function writeImageTable(
   context: Context,
   portal: Portal,
   assets: readonly Asset[],
-  terminal: ImageTerminal,
+  { terminal, tableOf }: { readonly terminal: ImageTerminal; readonly tableOf: (width: number) => string },
 ): Promise<void> {
   const { io, signal } = context;
   const indent = BOX.columns + GAP;
-  const [heading = '', ...rows] = assetTable(assets, context, terminalWidth(io) - indent)
+  const [heading = '', ...rows] = tableOf(terminalWidth(io) - indent)
     .trimEnd()
     .split('\n');
   const place = (lines: readonly string[], thumbnail?: Thumbnail) =>

@@ -1,4 +1,4 @@
-import type { Thumbnail } from '../thumbnail.js';
+import type { Thumbnail } from '../pixels/thumbnail.js';
 import { VISIBLE, type Color } from './palette.js';
 
 const RESET = '\u001b[0m';

@@ -1,5 +1,5 @@
 import { encodePng } from '../png/encode.js';
-import type { CellBox, Thumbnail } from '../thumbnail.js';
+import type { CellBox, Thumbnail } from '../pixels/thumbnail.js';
 
 /** Encodes an image for the inline images protocol of iTerm2. Some terminals then move the cursor. */
 export function iterm2(image: Thumbnail, { columns, rows }: CellBox): string {

@@ -1,5 +1,5 @@
 import { encodePng } from '../png/encode.js';
-import type { CellBox, Thumbnail } from '../thumbnail.js';
+import type { CellBox, Thumbnail } from '../pixels/thumbnail.js';
 
 /** Maximum size of a chunk, in base64 characters (kitty graphics protocol, remote client). */
 const CHUNK = 4096;

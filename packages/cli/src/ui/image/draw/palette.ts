@@ -1,4 +1,4 @@
-import type { Thumbnail } from '../thumbnail.js';
+import type { Thumbnail } from '../pixels/thumbnail.js';
 
 /** A color as red, green and blue, from 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number];

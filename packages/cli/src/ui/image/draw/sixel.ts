@@ -1,4 +1,4 @@
-import type { Thumbnail } from '../thumbnail.js';
+import type { Thumbnail } from '../pixels/thumbnail.js';
 import { quantize } from './palette.js';
 
 /** Number of colors that all terminals with sixel support have. */

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { Thumbnail } from '../thumbnail.js';
+import type { Thumbnail } from '../pixels/thumbnail.js';
 
 /** Maximum width and height of an image, in pixels. Those of the portal have at most 256. */
 const MAX_SIDE = 512;
