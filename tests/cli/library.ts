@@ -15,7 +15,9 @@ export interface CliPortal {
 }
 
 /** Starts a portal for a folder with these files. A number creates a file with that many random bytes. */
-export async function portalWithFiles(files: Readonly<Record<string, string | number>>): Promise<CliPortal> {
+export async function portalWithFiles(
+  files: Readonly<Record<string, string | number | Uint8Array>>,
+): Promise<CliPortal> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder.path, name);

@@ -51,9 +51,27 @@ export const COMMANDS: readonly CommandEntry[] = [
       ids: { type: 'flag' },
       csv: { type: 'flag' },
       facets: { type: 'list', value: 'fields' },
+      thumbnails: {
+        type: 'text',
+        value: 'auto|kitty|iterm2|sixel|blocks|none',
+        setting: true,
+        completion: ['auto', 'kitty', 'iterm2', 'sixel', 'blocks', 'none'],
+      },
     },
   },
-  { name: 'show', group: 'assets', arguments: { id: 'one-or-more' } },
+  {
+    name: 'show',
+    group: 'assets',
+    arguments: { id: 'one-or-more' },
+    options: {
+      thumbnails: {
+        type: 'text',
+        value: 'auto|kitty|iterm2|sixel|blocks|none',
+        setting: true,
+        completion: ['auto', 'kitty', 'iterm2', 'sixel', 'blocks', 'none'],
+      },
+    },
+  },
   {
     name: 'open',
     group: 'assets',

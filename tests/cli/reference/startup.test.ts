@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from '../library.js';
+import { idOf, portalWithFiles, type CliPortal } from '../library.js';
 import { terminal } from '../terminal.js';
 
 interface Coverage {
@@ -69,5 +69,16 @@ describe('modules that a command loads (issue 17, Startup time)', () => {
     const packages = modules.filter((name) => name.includes('node_modules/'));
     const allowed = /node_modules\/(commander|zod|env-paths|is-safe-filename)\//;
     expect(packages.filter((name) => !allowed.test(name))).toEqual([]);
+  });
+
+  test.each([
+    ['search', '--ids'],
+    ['search', '--csv'],
+    ['show', '--json'],
+  ])('%s %s loads no code for images', async (name, option) => {
+    const ids = name === 'show' ? [idOf(library, 'harbor.txt')] : [];
+    const { modules } = await loadedBy([name, option, ...ids]);
+    expect(modules).toContain(`src/commands/assets/${name}.ts`);
+    expect(modules.filter((module) => module.startsWith('src/ui/'))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
+import { terminalImageUrl } from '@assetportal/sdk/rules';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 import { silence } from '../../fixtures/formats/wav.js';
@@ -129,6 +130,8 @@ describe('SM10: offline assets', () => {
     expect(preview.status).toBe(200);
     const thumbnail = await fetch(portal.url + (image?.url ?? ''), { headers: auth });
     expect(thumbnail.headers.get('content-type')).toMatch(/^image\//);
+    const png = await fetch(portal.url + (terminalImageUrl(image ?? {}) ?? ''), { headers: auth });
+    expect(png.headers.get('content-type')).toBe('image/png');
     const other = await portal.api(`renditions/${image?.id ?? ''}/preview?page=2`, { headers: auth });
     expect(other.status).toBe(503);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rgbaToThumbHash } from 'thumbhash';
-import { imageSources, matOf } from '@assetportal/sdk/rules';
+import { imageSources, matOf, terminalImageUrl } from '@assetportal/sdk/rules';
 
 const url = '/assetportal/api/renditions/1/thumbnail?v=2';
 const of = (size: string, width: number) => `/assetportal/api/renditions/1/${size}?v=2 ${width}w`;
@@ -21,6 +21,16 @@ describe('imageSources', () => {
   it('has one image for a URL of another form, and none without an image', () => {
     expect(imageSources({ url: '/x.webp', width: 900, height: 900 })?.srcSet).toBeUndefined();
     expect(imageSources({ width: 900, height: 900 })).toBeUndefined();
+  });
+});
+
+describe('terminalImageUrl', () => {
+  it.each([
+    ['an image', url, '/assetportal/api/renditions/1/small?v=2&format=png'],
+    ['a URL of another form', '/x.webp', undefined],
+    ['no image', undefined, undefined],
+  ])('is the URL of a PNG: %s', (_name, of, expected) => {
+    expect(terminalImageUrl({ ...(of === undefined ? {} : { url: of }) })).toBe(expected);
   });
 });
 

@@ -1,23 +1,30 @@
 import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
+import { readThumbnails, THUMBNAILS_OPTION, type ThumbnailChoice } from '../../kernel/config/thumbnails.js';
 import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
+import { imageTerminal } from './image-terminal.js';
 import { assetMembers } from './asset-members.js';
 import { readWords, resolveIds } from './resolve-ids.js';
 
 /** Number of IDs per request. */
 const BATCH = 200;
 
+/** Minimum size of a terminal for a thumbnail, which is 12 rows high. */
+const SPACE = { columns: 30, rows: 14 } as const;
+
 export default command({
   name: 'show',
   group: 'assets',
   arguments: { id: 'one-or-more' },
-  async run(context, { id: words }) {
+  options: { thumbnails: THUMBNAILS_OPTION },
+  async run(context, { id: words }, options) {
     const { io } = context;
+    const thumbnails = readThumbnails(options.thumbnails);
     const portal = context.portal();
     const missing: string[] = [];
     let shown = 0;
@@ -27,14 +34,29 @@ export default command({
       for await (const asset of assets) all.push(asset);
       await writeList(io, 'show', { missing }, all, await assetMembers());
     } else {
-      const { assetCard } = await import('./output/card.js');
+      const cardOf = await cardFormatter(context, portal, thumbnails);
       for await (const asset of assets) {
-        await io.data(`${shown === 1 ? '' : '\n'}${await assetCard(asset, context, portal)}`);
+        await io.data(`${shown === 1 ? '' : '\n'}${await cardOf(asset)}`);
       }
     }
     return conclude(context, missing, shown);
   },
 });
+
+/** Returns the function that formats an asset, with its thumbnail if the terminal shows images. */
+async function cardFormatter(
+  context: Context,
+  portal: Portal,
+  thumbnails: ThumbnailChoice,
+): Promise<(asset: Asset) => Promise<string>> {
+  const terminal = await imageTerminal(context, thumbnails, SPACE);
+  if (terminal === undefined) {
+    const { assetCard } = await import('./output/card.js');
+    return (asset) => assetCard(asset, context, portal);
+  }
+  const { imageCard } = await import('./output/image-card.js');
+  return (asset) => imageCard(asset, context, portal, terminal);
+}
 
 /** Yields the assets for words of the command line, in batches. Adds the words without an asset to `missing`. */
 async function* lookUp(

@@ -10,8 +10,16 @@ import { isoDay } from './output/iso-day.js';
 const TITLE_WIDTH = 24;
 const FOLDER_WIDTH = 12;
 
-/** Formats assets as a table for a terminal. In a narrow terminal, omits columns from the right. */
-export function assetTable(assets: readonly Asset[], context: Context): string {
+/**
+ * Formats assets as a table for a terminal. In a narrow terminal, omits columns from the right.
+ *
+ * @param width In columns. Default: that of the terminal.
+ */
+export function assetTable(
+  assets: readonly Asset[],
+  context: Context,
+  width = terminalWidth(context.io),
+): string {
   const { io, language } = context;
   const { t } = createTranslator({ locale: language });
   const short = shortIds(assets.map(({ id }) => id));
@@ -36,7 +44,7 @@ export function assetTable(assets: readonly Asset[], context: Context): string {
       },
     ],
     assets,
-    terminalWidth(io),
+    width,
     io.style,
   );
 }

@@ -34,6 +34,8 @@ interface AssetList {
   /** Number of all assets, of which `assets` may be a part. */
   readonly total: number;
   readonly assets: AsyncIterable<Asset>;
+  /** Prints a table with images. Undefined if the terminal shows none. */
+  readonly writeTable?: ((assets: readonly Asset[]) => Promise<void>) | undefined;
 }
 
 /** Number of rows per table. Column widths are computed for each table. */
@@ -85,7 +87,7 @@ export async function writeAssets(
     await writeList(io, kind, { ...counts, ...head }, assets, await assetMembers());
     return;
   }
-  if (isTable(context, options)) return writeTables(context, assets);
+  if (isTable(context, options)) return writeTables(context, list);
   if (options.csv === true) await io.data(csvHeader());
   for await (const asset of assets) {
     await io.data(
@@ -94,12 +96,14 @@ export async function writeAssets(
   }
 }
 
-async function writeTables(context: Context, assets: AsyncIterable<Asset>): Promise<void> {
+async function writeTables(context: Context, { assets, writeTable }: AssetList): Promise<void> {
   // Loaded on demand, because loading the tables takes 25 ms and output to a pipe does not need them.
   const { assetTable } = await import('./tables.js');
   let isFirst = true;
   for await (const rows of chunks(assets, TABLE_ROWS)) {
-    await context.io.data(`${isFirst ? '' : '\n'}${assetTable(rows, context)}`);
+    if (!isFirst) await context.io.data('\n');
+    if (writeTable === undefined) await context.io.data(assetTable(rows, context));
+    else await writeTable(rows);
     isFirst = false;
   }
 }

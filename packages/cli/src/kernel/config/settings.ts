@@ -21,6 +21,7 @@ const SETTINGS = {
   convertSet: { kind: 'text', preset: 'original' },
   to: { kind: 'text', preset: '.' },
   jobs: { kind: 'count', preset: 8 },
+  thumbnails: { kind: 'text', preset: 'auto' },
   caCert: { kind: 'text', preset: undefined, user: true },
 } as const satisfies Record<string, Declaration>;
 

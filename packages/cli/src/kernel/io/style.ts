@@ -1,5 +1,7 @@
 /** Text colors and weights for a terminal. All functions return their text unchanged if color is disabled. */
 export interface Style {
+  /** True if the functions add colors. */
+  readonly colored: boolean;
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly accent: (text: string) => string;
@@ -12,6 +14,7 @@ export function createStyle(colored: boolean): Style {
   const wrap = (open: number, close: number) => (text: string) =>
     colored && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
   return {
+    colored,
     bold: wrap(1, 22),
     dim: wrap(2, 22),
     accent: wrap(36, 39),

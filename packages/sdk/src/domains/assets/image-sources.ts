@@ -52,6 +52,18 @@ export function imageUrl(
   return `${before}/${size}?${after}${page === 1 ? '' : `&page=${page}`}`;
 }
 
+/** Maximum width and height of the image for a terminal, in pixels (decision 84). */
+export const TERMINAL_IMAGE_SIDE = 256;
+
+/**
+ * Returns the URL of an asset's image as PNG, for programs that cannot read WebP, such as terminals. Undefined if the
+ * asset has no image, or if the form of its URL is unknown.
+ */
+export function terminalImageUrl(asset: Pick<Asset, 'url'>): string | undefined {
+  const url = imageUrl(asset, 'small');
+  return url === undefined ? undefined : `${url}&format=png`;
+}
+
 /** Part of the displayed width that an image must have. A tenth less looks the same, and is often the next smaller file. */
 const ENOUGH = 0.9;
 

@@ -37,7 +37,9 @@ export {
   imageUrl,
   isShownWhole,
   matOf,
+  terminalImageUrl,
   IMAGE_SIZES,
+  TERMINAL_IMAGE_SIDE,
   type ImageSources,
 } from '../../domains/assets/image-sources.js';
 export { averageColor, type AverageColor } from '../../domains/assets/average-color.js';

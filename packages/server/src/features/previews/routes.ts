@@ -42,20 +42,22 @@ export function previewRoutes(ctx: AppContext): void {
     async (request, reply) => {
       const { id, size } = request.params;
       const page = Number([request.query['page'] ?? '1'].flat()[0]);
-      if (!isRenditionSize(size) || !Number.isInteger(page) || page < 1) throw new ApiError('not-found');
+      const format = formatOf(request.query['format'], size);
+      if (!isRenditionSize(size) || !Number.isInteger(page) || page < 1 || format === null) {
+        throw new ApiError('not-found');
+      }
       const { principal, stale } = await authenticate(request);
       if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
-      // The first page is rendered during indexing; the others are rendered on request.
-      if (page > 1) await ctx.rateLimits.consume('page', request, principal);
+      // The WebP images of the first page are rendered during indexing; the others are rendered on request.
+      if (page > 1 || format !== undefined) await ctx.rateLimits.consume('page', request, principal);
       const asset = await assets.get(id, principal);
       const source = await indexing.sources.get(id);
       if (source === undefined) throw new ApiError('asset-not-found', { values: { id } });
       try {
-        // The rendition of an offline asset is available only if it was created before.
-        const rendition = asset.offline
-          ? await renditions.cached(source, { size, page })
-          : await renditions.get(source, { size, page });
-        if (rendition === undefined) throw assetOffline();
+        // The rendition of an offline asset is available only if it was created before. A PNG needs only the WebP image.
+        if (asset.offline && (await renditions.cached(source, { size, page })) === undefined)
+          throw assetOffline();
+        const rendition = await renditions.get(source, { size, page, format });
         return await sendFile(request, reply, {
           file: await openedFile(await open(rendition.path, 'r')),
           size: rendition.bytes,
@@ -73,3 +75,12 @@ export function previewRoutes(ctx: AppContext): void {
 
 const isRenditionSize = (text: string): text is RenditionSize =>
   (RENDITION_SIZES as readonly string[]).includes(text);
+
+/**
+ * Returns the format of the image: undefined for WebP, `png` for terminals, or null if it is not available. PNG has only
+ * one size, so that the cache stays small (decision 84).
+ */
+function formatOf(text: string | string[] | undefined, size: string): 'png' | undefined | null {
+  if (text === undefined) return undefined;
+  return text === 'png' && size === 'small' ? 'png' : null;
+}

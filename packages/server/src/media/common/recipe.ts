@@ -27,8 +27,10 @@ interface Watermark {
 }
 
 /** Recipe for a thumbnail or a preview. */
-interface PreviewRecipe {
+export interface PreviewRecipe {
   readonly size: PreviewSize;
+  /** `png` creates the image for terminals from the image of this size (decision 84). Default: WebP. */
+  readonly format?: 'png' | undefined;
   /** Page of a document or frame of a video, from 1. Default: 1. */
   readonly page?: number | undefined;
 }
@@ -53,7 +55,10 @@ export interface CacheKey {
   readonly version: string;
   /** Page or frame, from 1. */
   readonly page: number;
-  /** `small`, `thumbnail`, `large`, `preview`, `office-pdf`, or `set-` followed by a hash of the spec and the watermark. */
+  /**
+   * `small`, `thumbnail`, `large`, `preview`, with `-png` for an image for terminals; `office-pdf`, or `set-` followed by
+   * a hash of the spec and the watermark.
+   */
   readonly variant: string;
 }
 
@@ -77,7 +82,7 @@ export function cacheKeyOf(
 
 /** Returns the variant of the cache key of a rendition, which is the same for all assets and pages. */
 export const variantOf = (recipe: RenditionRecipe): string =>
-  'size' in recipe ? recipe.size : specKeyOf(recipe);
+  'size' in recipe ? `${recipe.size}${recipe.format === 'png' ? '-png' : ''}` : specKeyOf(recipe);
 
 function specKeyOf({ spec, watermark }: ConversionRecipe): string {
   const parts = Object.entries(spec)

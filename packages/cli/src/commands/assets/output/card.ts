@@ -12,7 +12,7 @@ import { isoDay } from './iso-day.js';
 type Row = readonly [label: string, value: string];
 
 /** Maximum width of a card, in columns. Longer lines are hard to read. */
-const MAX_WIDTH = 100;
+export const MAX_WIDTH = 100;
 
 /** Fields in the row about the kind of an asset. */
 const FACTS: Readonly<Record<Group, readonly string[]>> = {
@@ -35,11 +35,17 @@ const COVERED = [
 /**
  * Formats an asset for reading (mockup, show): title, path, one line per fact, and the formats with their sizes. Labels
  * are in the user's language.
+ *
+ * @param space Width in columns. Default: that of the terminal, but at most {@link MAX_WIDTH}.
  */
-export async function assetCard(asset: Asset, context: Context, portal: Portal): Promise<string> {
+export async function assetCard(
+  asset: Asset,
+  context: Context,
+  portal: Portal,
+  space: number | Promise<number> = Math.min(terminalWidth(context.io), MAX_WIDTH),
+): Promise<string> {
   const { io, t, language } = context;
   const translator = createTranslator({ locale: language });
-  const width = Math.min(terminalWidth(io), MAX_WIDTH);
   const rows: Row[] = [
     ...mainRows(asset, translator),
     ...otherRows(asset, translator),
@@ -47,6 +53,7 @@ export async function assetCard(asset: Asset, context: Context, portal: Portal):
     ['SHA-256', asset.sha256 ?? ''],
     [translator.t('fields.id'), asset.id],
   ];
+  const width = await space;
   const present = rows
     .map(([label, value]) => [plain(label), plain(value)] as const)
     .filter(([, value]) => value !== '');
