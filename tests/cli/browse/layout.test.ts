@@ -28,6 +28,7 @@ const ASSETS = ['Harbor at dusk', '日本の港 🚢', 'evil\u001b[2J\u202e name
         keywords: ['sea', 'dusk'],
         city: 'Lyon',
         country: 'France',
+        url: 'previews/a',
       },
       ...{ taken_date: '2017-11-11T00:00:00Z', width: 480, height: 320, creator: ['Ben'], copyright: 'CC0' },
     }) as unknown as Asset,
@@ -42,7 +43,7 @@ function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   return {
     ...{ ui: startState('lyon'), columns: 100, rows: 30, search, library: 463, filters: [], suggestions: [] },
     ...{ sort: 'Relevance ↓', selected: 1, selectedBytes: 12_345, bookmarks: new Set(['a1']), message: null },
-    ...{ download: null, pick: false },
+    ...{ download: null, pick: false, hasThumbnails: false, thumbnail: null },
     facets: [
       { kind: 'heading', key: 'city', label: 'City' },
       { kind: 'value', key: 'lyon', field: 'city', value: 'Lyon', label: 'Lyon', count: '41', active: true },
@@ -122,6 +123,17 @@ describe('screen of browse (mockup, browse)', () => {
     expect([columns.facets > 0, columns.details > 0]).toEqual([facets, details]);
     const separators = Number(facets) + Number(details);
     expect(columns.facets + columns.results + columns.details + separators).toBe(width);
+  });
+
+  test('shows a thumbnail above the details, and reserves its space while it is loading', () => {
+    const lines = ['▄'.repeat(30), '▄'.repeat(30)].map((line) => `\u001b[31m${line}\u001b[39m`);
+    const loading = { hasThumbnails: true, thumbnail: { id: 'other', lines } };
+    expect(drawn(loading)[2]).toMatch(/│ +$/);
+    expect(drawn(loading)[15]).toContain('│ Harbor at dusk');
+    const loaded = drawn({ ...loading, thumbnail: { id: 'a0', lines } });
+    expect(loaded[2]).toContain(`│ ${lines[0] ?? ''} `);
+    expect(loaded[15]).toContain('│ Harbor at dusk');
+    expect(loaded.every((line) => stringWidth(line) === 100)).toBe(true);
   });
 
   test('narrow terminals show the number of filters, and the facets over the results', () => {

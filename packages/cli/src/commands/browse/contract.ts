@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { Portal } from '@assetportal/sdk';
-import type { FilterEntry, Sort } from '@assetportal/sdk/contract';
+import type { Asset, FilterEntry, Sort } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { Bookmarks } from '../bookmark/bookmarks.js';
@@ -33,6 +33,15 @@ export interface BrowseServices {
   download(request: DownloadRequest): Promise<ExitCode>;
   /** Opens a page of the portal in the browser. `opened` is false on a computer without a screen. */
   open(route: string): { readonly url: string; readonly opened: boolean };
+  /**
+   * Returns the thumbnail of an asset as lines of at most this size, drawn with half blocks. Undefined for an asset without
+   * one. Absent if the terminal shows no images.
+   */
+  readonly thumbnail?: (
+    asset: Asset,
+    box: { readonly columns: number; readonly rows: number },
+    signal: AbortSignal,
+  ) => Promise<readonly string[] | undefined>;
 }
 
 /** Search with which browsing starts. */

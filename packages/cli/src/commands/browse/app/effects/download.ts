@@ -13,7 +13,7 @@ import type { BrowseInput } from '../../contract.js';
 import type { Prompt } from '../state/ui-state.js';
 import { plain } from '../../../../kernel/text/plain.js';
 
-/** What the download needs from the session. */
+/** Parts of the session that {@link confirmDownload} uses. */
 export interface DownloadSession {
   readonly input: BrowseInput;
   readonly app: App;
@@ -26,7 +26,7 @@ export interface DownloadSession {
 /** A download that the user has confirmed. */
 export interface ConfirmedDownload {
   readonly convertSet: string;
-  /** Expected size in bytes, if it is known. */
+  /** Expected size in bytes. Undefined if the portal does not report it. */
   readonly bytes: number | undefined;
 }
 
@@ -110,9 +110,10 @@ async function offer({ input }: DownloadSession, assets: readonly SelectedAsset[
         // Servers that implement only the specification do not have this call.
         if (!isPortalError(error) || ![404, 405, 501].includes(error.status ?? 0)) throw error;
         const sets = await portal.downloads.convertSets({ ids }, { signal });
-        return { convertSets: sets as readonly (OfferedConvertSet | (typeof sets)[number])[] };
+        const counts = { allowed: ids.length, total: ids.length };
+        return { convertSets: sets.map((set): OfferedConvertSet => ({ ...set, ...counts })) };
       });
-    return { sets: convertSets as readonly OfferedConvertSet[] };
+    return { sets: convertSets };
   } catch (error) {
     return { error };
   }

@@ -9,7 +9,10 @@ import type { Snapshot } from '../state/snapshot.js';
 import { startState, type Facts, type UiState } from '../state/ui-state.js';
 
 /** State that is not in a store of the SDK. */
-type OwnState = Pick<Snapshot, 'ui' | 'columns' | 'rows' | 'library' | 'bookmarks' | 'message' | 'download'>;
+type OwnState = Pick<
+  Snapshot,
+  'ui' | 'columns' | 'rows' | 'library' | 'bookmarks' | 'message' | 'download' | 'thumbnail'
+>;
 
 /** Number of results to load before and after the visible ones. */
 const AHEAD = 50;
@@ -33,7 +36,7 @@ export class SessionModel {
     const { columns = 80, rows = 24 } = input.terminal.output;
     this.state = {
       ...{ ui: startState(input.search.text), columns, rows },
-      ...{ library: null, bookmarks: new Set(), message: null, download: null },
+      ...{ library: null, bookmarks: new Set(), message: null, download: null, thumbnail: null },
     };
     const changed = () => this.changed();
     this.unsubscribe = [
@@ -112,6 +115,7 @@ export class SessionModel {
       selected: selectedCount(search.selection, search.numFound),
       selectedBytes: bytesOf(search),
       pick: this.input.pick,
+      hasThumbnails: this.input.services.thumbnail !== undefined,
     };
   }
 

@@ -13,8 +13,9 @@ import { DownloadRunner } from './download-runner.js';
 import { createLiveSearch, type LiveSearch } from './live-search.js';
 import { SessionModel } from './session-model.js';
 import { startApp } from './start.js';
+import { followThumbnails } from './thumbnails.js';
 
-/** What the screen does when the user suspends the program or wants a complete redraw. */
+/** Functions of the screen for Ctrl-Z and Ctrl-L. */
 export interface ScreenControl {
   readonly suspend: () => void;
   readonly redraw: () => void;
@@ -52,6 +53,7 @@ export class BrowseSession {
     if (signal.aborted) interrupt();
     signal.addEventListener('abort', interrupt, { once: true });
     this.unsubscribe.push(
+      followThumbnails(input, this.model),
       () => signal.removeEventListener('abort', interrupt),
       app.search.store.subscribe((now, before) => {
         if (now.error !== before.error) this.showSearchError(now.error);
@@ -242,9 +244,12 @@ export class BrowseSession {
 
   private showSearchError(error: Snapshot['search']['error']): void {
     if (error === null) return this.model.update({ message: null });
+    // Without permission, only another login helps.
+    const mayPass = (error.status ?? 500) >= 500;
     // In the query line, `r` is text.
-    const next = this.model.ui.focus === 'query' ? 'browse.retryQuery' : 'browse.retry';
-    void this.attempt(() => Promise.reject(error), this.input.context.t(next));
+    const key = this.model.ui.focus === 'query' ? 'browse.retryQuery' : 'browse.retry';
+    const next = mayPass ? this.input.context.t(key) : undefined;
+    void this.attempt(() => Promise.reject(error), next);
   }
 
   /** Runs an action. A failure is shown in the status line with the next step, and the results stay. */

@@ -10,7 +10,7 @@ import { previewLines } from '../view/details.js';
 const PANEL_WIDTH = 1000;
 
 /**
- * Returns the lines that describe what has changed between two snapshots, for screen readers: one line per event.
+ * Returns the lines that describe the changes between two snapshots, for screen readers: one line per event.
  *
  * @param before Undefined for the start.
  */

@@ -21,8 +21,8 @@ export interface LineOutput {
 }
 
 /**
- * Creates the output. Ink itself clears the terminal before each change if its output is as high as the terminal, and its
- * incremental mode assumes that the output does not end with a line break.
+ * Creates the output. It replaces that of Ink, which clears the terminal before each change if its output is as high as
+ * the terminal. The incremental mode of Ink assumes that the output does not end with a line break.
  */
 export function lineOutput(output: WriteStream): LineOutput {
   let shown: readonly string[] = [];

@@ -11,7 +11,7 @@ import { Screen, type Frames } from './Screen.js';
 const ENTER = '\u001b[?1049h\u001b[2J\u001b[?25l\u001b[?7l';
 const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 
-/** What the screen needs. */
+/** Input of {@link runScreen}. */
 export interface ScreenInput {
   readonly terminal: BrowseTerminal;
   /** False for a screen reader: the caller writes the lines, and Ink only reads the keys. */
@@ -29,7 +29,7 @@ export interface RunningScreen {
   readonly suspend: () => void;
   /** Restores the terminal. */
   readonly close: () => void;
-  /** Rejects if drawing fails. */
+  /** Rejects if Ink fails. */
   readonly failure: Promise<never>;
 }
 

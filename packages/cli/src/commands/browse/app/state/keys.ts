@@ -2,7 +2,7 @@
 export interface Key {
   /**
    * `up`, `down`, `left`, `right`, `home`, `end`, `pageup`, `pagedown`, `enter`, `escape`, `tab`, `backspace`, `delete`,
-   * `ctrl+` and a letter, or the character that was typed. Pasted text has the name `text`.
+   * `ctrl+` and a character, or the character that was typed. Pasted text has the name `text`.
    */
   readonly name: string;
   /** Typed characters. Empty for other keys. */
@@ -48,7 +48,7 @@ const NAMES: readonly (readonly [flag: keyof KeyFlags, name: string])[] = [
 
 const graphemes = new Intl.Segmenter();
 
-/** Returns the keys of an input from Ink. Characters that arrive together are keys of their own, or pasted text. */
+/** Returns the keys of an input from Ink. Characters that arrive together are separate keys, or pasted text. */
 export function keysOf(input: string, flags: KeyFlags, isText: boolean): Key[] {
   const name = NAMES.find(([flag]) => flags[flag])?.[1];
   const { shift } = flags;

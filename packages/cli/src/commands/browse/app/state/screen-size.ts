@@ -30,4 +30,17 @@ export function columnsFor(width: number): Columns {
   return { facets, details, results: width - facets - details - separators };
 }
 
+/** Maximum height of a thumbnail in the details. */
+const THUMBNAIL_ROWS = 12;
+
+/** Returns the space for a thumbnail in the details. Undefined if they are not shown, or have too few lines. */
+export function thumbnailBox(
+  width: number,
+  height: number,
+): { readonly columns: number; readonly rows: number } | undefined {
+  const { details } = columnsFor(width);
+  const rows = Math.min(THUMBNAIL_ROWS, Math.floor(pageRowsFor(height) / 2));
+  return details === 0 || rows < 3 ? undefined : { columns: details - 2, rows };
+}
+
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));

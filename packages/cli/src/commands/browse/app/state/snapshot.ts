@@ -32,6 +32,10 @@ export interface Snapshot {
   readonly bookmarks: ReadonlySet<string>;
   readonly message: StatusMessage | null;
   readonly download: DownloadProgress | null;
+  /** True if the terminal shows thumbnails. */
+  readonly hasThumbnails: boolean;
+  /** Thumbnail that was loaded last, and the ID of its asset. */
+  readonly thumbnail: { readonly id: string; readonly lines: readonly string[] } | null;
   readonly pick: boolean;
 }
 

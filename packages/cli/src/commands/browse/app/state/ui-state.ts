@@ -5,7 +5,7 @@ import type { FacetRow } from './facet-rows.js';
 /** Part of the screen that receives the keys. */
 export type Focus = 'results' | 'query' | 'facets';
 
-/** A question that the user has to answer before an action continues. */
+/** A decision of the user that an action waits for. */
 export type Prompt =
   | {
       readonly kind: 'choice';
@@ -73,7 +73,7 @@ export interface Facts {
   readonly downloading: boolean;
 }
 
-/** What the session does after a key press. */
+/** Work of the session after a key press. */
 export type Action =
   /** Searches while the user types. */
   | { readonly type: 'type'; readonly text: string }
@@ -84,7 +84,7 @@ export type Action =
   | { readonly type: 'clear-filters' }
   | { readonly type: 'select'; readonly position: number }
   | { readonly type: 'select-range'; readonly from: number; readonly to: number }
-  /** Answer to the prompt: the ID of a choice, `yes`, or null. */
+  /** Reply to the prompt: the ID of a choice, `yes`, or null. */
   | { readonly type: 'reply'; readonly value: string | null }
   | { readonly type: 'select-all' | 'deselect' | 'bookmark' | 'download' | 'open' | 'retry' | 'pick' }
   | { readonly type: 'dismiss' | 'leave' | 'interrupt' | 'suspend' | 'redraw' };

@@ -4,6 +4,7 @@ import { fieldFormat } from '@assetportal/sdk/contract';
 import { plain } from '../../../../kernel/text/plain.js';
 import { wrapped } from '../../../../kernel/io/wrap.js';
 import { isoDay } from '../../../assets/output/iso-day.js';
+import { thumbnailBox } from '../state/screen-size.js';
 import { assetAtCursor, type Snapshot } from '../state/snapshot.js';
 import type { Labels } from './labels.js';
 import { span, type Line, type Span } from './line.js';
@@ -26,7 +27,7 @@ const FURTHER = [
 export function detailLines(snapshot: Snapshot, labels: Labels, width: number): Line[] {
   const asset = assetAtCursor(snapshot);
   if (asset === undefined) return [];
-  return factsOf(asset, labels, width);
+  return [...imageLines(snapshot, asset), ...factsOf(asset, labels, width)];
 }
 
 /** Returns the lines of the preview, which covers the results: the details, and further fields. */
@@ -45,6 +46,15 @@ export function previewLines(snapshot: Snapshot, labels: Labels, width: number):
     ...paragraph(values.join(', '), width),
   ]);
   return [...factsOf(asset, labels, width), ...further];
+}
+
+/** Returns the thumbnail. While it is loading, its space is empty, so that the text below it does not move. */
+function imageLines({ columns, rows, hasThumbnails, thumbnail }: Snapshot, { id, url }: Asset): Line[] {
+  const box = thumbnailBox(columns, rows);
+  if (!hasThumbnails || box === undefined || url === undefined) return [];
+  const lines = thumbnail?.id === id ? thumbnail.lines : [];
+  const image = Array.from({ length: box.rows }, (_, row): Line => [span(` ${lines[row] ?? ''}`)]);
+  return [...image, []];
 }
 
 function factsOf(asset: Asset, { translator, language }: Labels, width: number): Line[] {
