@@ -6,7 +6,7 @@ import { idOf, portalWithFiles, type CliPortal } from '../library.js';
 import { terminal } from '../terminal.js';
 import { hasPty, KEY, startBrowse, type BrowseRun } from './pty.js';
 
-describe.runIf(hasPty)('browse --pick, screen readers and failures', () => {
+describe.runIf(hasPty)('browse --pick', () => {
   let library: CliPortal;
   let home: Awaited<ReturnType<typeof temporaryFolder>>;
   let run: BrowseRun | undefined;
@@ -20,10 +20,10 @@ describe.runIf(hasPty)('browse --pick, screen readers and failures', () => {
     await home.remove();
   });
   const environment = () => ({ ASSETPORTAL_URL: library.portal.url });
-  const browse = (line: string, after = '', env = {}) =>
+  const browse = (line: string, after = '') =>
     (run = startBrowse(`${line} --sort fname:asc`, {
       home: home.path,
-      env: { ...environment(), ...env },
+      env: environment(),
       after,
     }));
 
@@ -69,41 +69,4 @@ describe.runIf(hasPty)('browse --pick, screen readers and failures', () => {
       expect(result.stderr).toContain('needs a terminal');
     },
   );
-
-  test.each([
-    ['--screen-reader', {}],
-    ['', { INK_SCREEN_READER: 'true' }],
-  ])('prints one line per event with %s %j', async (option, env) => {
-    const screen = browse(option, '', env);
-    await screen.shows(/crane, TXT, 2 bytes, 1 of 3/);
-    screen.type(KEY.down);
-    await screen.shows(/harbor, TXT, 3 bytes, 2 of 3/);
-    screen.type('x');
-    await screen.shows(/harbor, TXT, 3 bytes, selected, 2 of 3/);
-    screen.type(KEY.tab);
-    await screen.shows('Filters. Space changes a filter');
-    expect(screen.written()).not.toContain('\u001b[?1049h');
-    expect(screen.written()).not.toContain('│');
-    screen.type('q');
-    expect(await screen.code).toBe(0);
-  });
-
-  test('a server that is gone is reported in the interface, and the results stay', async () => {
-    const gone = await portalWithFiles({ 'crane.txt': 'a\n' });
-    const screen = browse('', '', { ASSETPORTAL_URL: gone.portal.url });
-    await screen.shows('▸   crane');
-    await gone.close();
-    screen.type('/cra');
-    await screen.shows(/Press Enter to\s+try again/);
-    await screen.shows('crane');
-    screen.type(KEY.ctrlC);
-    expect(await screen.code).toBe(130);
-  });
-
-  test('a portal that cannot be reached is an error before anything is drawn', async () => {
-    const screen = browse('', '', { ASSETPORTAL_URL: 'http://127.0.0.1:9' });
-    expect(await screen.code).toBe(7);
-    expect(screen.written()).not.toContain('\u001b[?1049h');
-    expect(screen.written()).toContain('✗');
-  });
 });

@@ -31,6 +31,8 @@ export class BrowseSession {
   private readonly live: LiveSearch;
   private readonly downloads: DownloadRunner;
   private readonly unsubscribe: (() => void)[] = [];
+  /** Aborts requests when the user leaves. */
+  private readonly controller = new AbortController();
   private reply: ((value: string | null) => void) | undefined;
 
   /** @throws PortalError or CliError if the portal cannot be reached, or the session has ended */
@@ -85,19 +87,22 @@ export class BrowseSession {
     this.unsubscribe.forEach((end) => end());
     this.live.stop();
     this.downloads.stop();
+    // Otherwise, retries of a request would keep the process running.
+    this.controller.abort(new DOMException('The user has left.', 'AbortError'));
+    this.app.search.leave();
     this.app.stop();
     this.model.stop();
   }
 
   private start(): void {
-    const { search, portal, context } = this.input;
+    const { search, portal } = this.input;
     const { text, filters, sort } = search;
     // As if the user had typed the text: the last word is a prefix.
     const query = queryOfText(text);
     this.app.search.applyDefaults();
     void this.app.search.run({ query, filters, ...(sort && { sort }) }, this.model.facts().pageRows);
     void this.attempt(async () => this.model.update({ bookmarks: new Set(await this.bookmarks.ids()) }));
-    void portal.search.query({ rows: 0 }, { signal: context.signal }).then(
+    void portal.search.query({ rows: 0 }, { signal: this.controller.signal }).then(
       ({ total }) => this.model.update({ library: total }),
       // The size of the library is optional. The search reports the error.
       () => undefined,
