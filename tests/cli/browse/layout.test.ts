@@ -1,4 +1,3 @@
-import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { SearchStoreState } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
@@ -13,6 +12,7 @@ import { columnsFor } from '../../../packages/cli/src/commands/browse/app/state/
 import type { Snapshot } from '../../../packages/cli/src/commands/browse/app/state/snapshot.js';
 import { startState } from '../../../packages/cli/src/commands/browse/app/state/ui-state.js';
 import { frameOf } from '../../../packages/cli/src/commands/browse/app/view/frame.js';
+import { span, widthOf } from '../../../packages/cli/src/commands/browse/app/view/line.js';
 import { createTranslate } from '../../../packages/cli/src/kernel/text/translate.js';
 
 const labelsOf = (language: 'de' | 'en') => ({
@@ -92,7 +92,7 @@ describe('screen of browse (mockup, browse)', () => {
       for (const state of states) {
         const lines = drawn({ columns, rows, ...state }, language);
         expect(lines).toHaveLength(rows);
-        expect(lines.map((line) => stringWidth(line)).filter((width) => width !== columns)).toEqual([]);
+        expect(lines.map((line) => widthOf([span(line)])).filter((width) => width !== columns)).toEqual([]);
       }
     }
   });
@@ -133,7 +133,7 @@ describe('screen of browse (mockup, browse)', () => {
     const loaded = drawn({ ...loading, thumbnail: { id: 'a0', lines } });
     expect(loaded[2]).toContain(`│ ${lines[0] ?? ''} `);
     expect(loaded[15]).toContain('│ Harbor at dusk');
-    expect(loaded.every((line) => stringWidth(line) === 100)).toBe(true);
+    expect(loaded.every((line) => widthOf([span(line)]) === 100)).toBe(true);
   });
 
   test('narrow terminals show the number of filters, and the facets over the results', () => {

@@ -45,7 +45,7 @@ export interface BrowseServices {
 }
 
 /** Search with which browsing starts. */
-export interface StartSearch {
+interface StartSearch {
   readonly text: string;
   readonly filters: Readonly<Record<string, FilterEntry>>;
   /** Undefined for the order that the portal configures. */

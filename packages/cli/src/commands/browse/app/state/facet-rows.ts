@@ -49,7 +49,7 @@ interface FacetInput {
 }
 
 /** Rows of the facet column, and the order of the values. */
-export interface FacetColumn {
+interface FacetColumn {
   readonly rows: readonly FacetRow[];
   readonly order: ReadonlyMap<string, readonly FacetCount[]>;
 }
@@ -113,7 +113,7 @@ const selectedValues = (entry: SearchState['filters'][string] | undefined): read
   Array.isArray(entry) ? (entry as readonly string[]) : [];
 
 /** Returns true for a row that the cursor can be on. */
-export const isFacetStop = ({ kind }: FacetRow): boolean => kind === 'value' || kind === 'more';
+const isFacetStop = ({ kind }: FacetRow): boolean => kind === 'value' || kind === 'more';
 
 /** Returns the key of the row that is `step` stops away from a row. The first stop if the row does not exist. */
 export function facetAfter(rows: readonly FacetRow[], key: string | null, step: number): string | null {

@@ -3,7 +3,7 @@ import { textOf, type EditedText } from './edited-text.js';
 import type { FacetRow } from './facet-rows.js';
 
 /** Part of the screen that receives the keys. */
-export type Focus = 'results' | 'query' | 'facets';
+type Focus = 'results' | 'query' | 'facets';
 
 /** A decision of the user that an action waits for. */
 export type Prompt =
@@ -16,7 +16,7 @@ export type Prompt =
   /** `y` accepts. Every other key declines. */
   | { readonly kind: 'confirm'; readonly text: string };
 
-export interface Choice {
+interface Choice {
   readonly id: string;
   readonly label: string;
 }
