@@ -92,6 +92,32 @@ const packages: Record<string, Options[]> = {
       },
       onSuccess: `"${process.execPath}" dist/warm.cjs`,
     },
+    // The full screen of `browse` (decision record 83). ESM, because Ink is. One file, because Node loads it faster than
+    // the two hundred files of Ink and React.
+    {
+      ...shared,
+      dts: false,
+      // The other configuration cleans the folder at the same time.
+      clean: false,
+      sourcemap: false,
+      format: 'esm',
+      outExtension: () => ({ js: '.mjs' }),
+      splitting: false,
+      entry: { browse: 'src/commands/browse/app/main.ts' },
+      // Ink loads devtools.js only for its developers. It needs a package that is not installed.
+      noExternal: [/^(?!\.\/devtools\.js$)/],
+      external: ['./devtools.js'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // Some packages of Ink are CommonJS and require modules of Node.
+      banner: {
+        js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+      },
+      esbuildOptions: (options, context) => {
+        fromSources(options, context);
+        options.minifyWhitespace = true;
+        options.lineLimit = 120;
+      },
+    },
   ],
 };
 

@@ -83,6 +83,19 @@ export const COMMANDS: readonly CommandEntry[] = [
       print: { type: 'flag' },
     },
   },
+  {
+    name: 'browse',
+    group: 'assets',
+    arguments: { query: 'zero-or-more' },
+    options: {
+      facet: { type: 'facet', value: 'field=value' },
+      sort: { type: 'text', value: 'field:direction', setting: true, default: 'score:desc' },
+      to: { type: 'text', value: 'dir', setting: true, group: 'target' },
+      pick: { type: 'flag', group: 'output' },
+      'screen-reader': { type: 'flag', group: 'output' },
+    },
+    effect: 'writes',
+  },
   { name: 'collection list', group: 'assets' },
   {
     name: 'collection show',

@@ -11,6 +11,7 @@ export const LOADERS: Readonly<Record<string, LoadCommand>> = {
   search: () => import('./assets/search.js'),
   show: () => import('./assets/show.js'),
   open: () => import('./assets/open.js'),
+  browse: () => import('./browse/browse.js'),
   'collection list': () => import('./collections/list.js'),
   'collection show': () => import('./collections/show.js'),
   download: () => import('./downloads/download.js'),

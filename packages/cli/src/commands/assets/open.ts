@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { writeDocument } from '../../kernel/io/documents.js';
-import { openBrowser } from '../library/open-browser.js';
+import { hasDisplay, openBrowser } from '../library/open-browser.js';
 import { parseFacets, parseSort } from './query-options.js';
 import { resolveIds } from './resolve-ids.js';
 
@@ -48,9 +48,4 @@ async function routeOf(context: Context, word: string): Promise<string> {
   const [asset] = await portal.assets.get({ ids }, { signal: context.signal });
   if (asset === undefined) throw new CliError('asset-unknown', EXIT.notFound, { ids: word });
   return assetRoute(asset.id);
-}
-
-/** Returns false on a computer without a screen, such as a server that is used through SSH. */
-function hasDisplay({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv = process.env): boolean {
-  return process.platform !== 'linux' || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY);
 }

@@ -22,3 +22,8 @@ export function openBrowser(url: string, path: string, onError: () => void): voi
   opener.on('error', onError);
   opener.unref();
 }
+
+/** Returns false on a computer without a screen, such as a server that is used through SSH. */
+export function hasDisplay({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv = process.env): boolean {
+  return process.platform !== 'linux' || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY);
+}

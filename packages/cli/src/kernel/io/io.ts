@@ -19,6 +19,8 @@ export interface Io {
   readonly showsProgress: boolean;
   /** Style for stdout and stderr. */
   readonly style: Style;
+  /** False if the user has switched colors off. For output on another terminal than stdout and stderr. */
+  readonly allowsColor: boolean;
   readonly json: boolean;
   /** Fields that `--json=a,b` requests. */
   readonly fields: readonly string[] | undefined;
@@ -61,7 +63,8 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
   const interactive = isatty(0) && isatty(1) && !inCi;
   const onTerminal = interactive && isatty(2) && environment['TERM'] !== 'dumb';
   const line = (text: string) => void stderr().write(`${text}\n`);
-  const style = createStyle(onTerminal && options.color && !environment['NO_COLOR']);
+  const allowsColor = options.color && !environment['NO_COLOR'];
+  const style = createStyle(onTerminal && allowsColor);
   const event = (kind: string, members: object) => {
     if (options.json) line(toJson({ kind, version: DOCUMENT_VERSION, ...members }));
   };
@@ -78,6 +81,7 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
     interactive,
     showsProgress: onTerminal && !options.quiet && !options.json,
     style,
+    allowsColor,
     json: options.json,
     fields: options.fields,
     data: output.write,

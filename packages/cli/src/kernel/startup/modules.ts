@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 /**
  * Functions that load modules on demand: modules that only some commands need, and that are ESM or slow to load.
  * They are part of the entry file, because code from V8's cache (load.ts) cannot call import().
@@ -9,6 +12,8 @@ export const modules = {
   prompts: () => import('@inquirer/prompts'),
   sample: () => import('@assetportal/sample'),
   server: () => import('@assetportal/server'),
+  /** The full screen of `browse`, in a separate file of the build. Its type is in commands/browse/contract.ts. */
+  browse: (): Promise<unknown> => import(pathToFileURL(join(__dirname, 'browse.mjs')).href),
 };
 
 export type Modules = typeof modules;

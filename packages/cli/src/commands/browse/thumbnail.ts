@@ -1,0 +1,28 @@
+import type { Portal } from '@assetportal/sdk';
+import type { Context } from '../../kernel/context.js';
+import { readThumbnails } from '../../kernel/config/thumbnails.js';
+import type { BrowseServices } from './contract.js';
+
+/** Bits per pixel from which half blocks show an image. */
+const MIN_DEPTH = 8;
+
+/**
+ * Returns the service that draws thumbnails with half blocks, or undefined if the terminal has too few colors or the user
+ * wants no thumbnails. Half blocks are text, so that Ink can draw them as lines, in every terminal.
+ */
+export async function createThumbnails(
+  { io, settings }: Pick<Context, 'io' | 'settings'>,
+  portal: Portal,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<BrowseServices['thumbnail']> {
+  if (!io.allowsColor || readThumbnails(settings.get('thumbnails')) === 'none') return undefined;
+  const { colorDepth } = await import('../../ui/image/detect.js');
+  const depth = colorDepth(environment);
+  if (depth < MIN_DEPTH) return undefined;
+  const { loadThumbnail } = await import('../../ui/image/load-thumbnail.js');
+  const { drawThumbnail } = await import('../../ui/image/draw-thumbnail.js');
+  return async (asset, box, signal) => {
+    const image = await loadThumbnail(portal, asset, signal);
+    return image && drawThumbnail(image, 'blocks', { ...box, depth }).split('\n');
+  };
+}
