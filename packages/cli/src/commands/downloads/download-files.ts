@@ -7,6 +7,7 @@ import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
 import { RunReport } from './files/run-report.js';
+import type { TransferOptions } from './files/transfer-options.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
 import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
@@ -17,13 +18,10 @@ import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
 /** Upper limit for `--jobs`. */
 const MAX_JOBS = 64;
 
-export interface DownloadOptions extends SaveTarget {
+export interface DownloadOptions extends SaveTarget, TransferOptions {
   readonly jobs: number;
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
-  readonly retries: number | undefined;
-  /** Path of a file that gets one JSON line per result. */
-  readonly report: string | undefined;
 }
 
 /** Downloads each asset as a file, unless it is already in the target folder. Returns the exit code. */
@@ -57,11 +55,11 @@ export async function downloadInto(
   options: Omit<DownloadOptions, 'output' | 'to'> & { readonly target: OpenTarget },
 ): Promise<DownloadRun> {
   const { io, t, settings, signal } = context;
-  const { jobs, layout, onConflict, retries, target } = options;
-  const runReport = options.report === undefined ? undefined : RunReport.open(options.report);
+  const { bandwidth, jobs, layout, onConflict, retries, target } = options;
+  const runReport = RunReport.open(options.report);
   const progress = await downloadProgress(context, selection.count);
   const save = {
-    ...{ target, portal, address: context.address(), layout, onConflict, retries, signal },
+    ...{ target, portal, address: context.address(), layout, onConflict, retries, bandwidth, signal },
     convertSet: settings.get('convertSet'),
   };
   const run = new DownloadRun(context, progress, save, runReport);

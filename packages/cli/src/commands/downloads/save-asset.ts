@@ -13,8 +13,10 @@ import { layoutPath, type LayoutTemplate } from '@assetportal/sdk/rules';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
+import { limitedSink } from './files/bandwidth.js';
 import { moveToFree } from './files/move.js';
 import { PartFile } from './files/part-file.js';
+import { fetchOptions, type TransferOptions } from './files/transfer-options.js';
 import type { LedgerEntry } from './state/entry.js';
 import type { DownloadResult } from './summary.js';
 import { shortHash, type OpenTarget } from './target.js';
@@ -22,15 +24,13 @@ import { shortHash, type OpenTarget } from './target.js';
 /** What happens if a file of other origin has the name of a download. */
 export type OnConflict = 'rename' | 'overwrite' | 'fail';
 
-export interface SaveOptions {
+export interface SaveOptions extends Pick<TransferOptions, 'retries' | 'bandwidth'> {
   readonly portal: Portal;
   readonly address: string;
   readonly target: OpenTarget;
   readonly convertSet: string;
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
-  /** Maximum number of consecutive retries. Undefined for the default of the SDK. */
-  readonly retries: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -250,7 +250,7 @@ const sourceOf = ({ folder, fname }: Asset): string => (folder === '' ? fname : 
 async function fetchPart(
   part: PartFile,
   asset: Asset,
-  { portal, convertSet, retries, signal }: SaveOptions,
+  options: SaveOptions,
   watch: TransferObserver,
 ): Promise<{ name: string | undefined; modified: number | undefined }> {
   const served: { name: string | undefined; modified: number | undefined } = {
@@ -265,7 +265,10 @@ async function fetchPart(
       watch.onStart?.(head);
     },
   };
-  await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal, retries });
+  const { portal, convertSet, bandwidth, signal } = options;
+  const sink = limitedSink(part, bandwidth);
+  const target = fetchTarget(asset, convertSet);
+  await fetchInto(sink, target, portal, watchHead, fetchOptions(options, signal));
   return served;
 }
 

@@ -7,8 +7,10 @@ import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { checkFields } from '../../kernel/io/documents.js';
 import { downloadInto } from '../downloads/download-files.js';
+import { createBandwidth } from '../downloads/files/bandwidth.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
-import { parseOnConflict } from '../downloads/layout-options.js';
+import type { TransferOptions } from '../downloads/files/transfer-options.js';
+import { parseOnConflict } from '../downloads/command/layout-options.js';
 import { planDownload, type DownloadPlan } from '../downloads/plan/plan.js';
 import { CHANGE_FIELDS, printPlan } from '../downloads/plan/print-plan.js';
 import { report } from '../downloads/report.js';
@@ -17,7 +19,7 @@ import { selectAssets, type AssetSelection, type SelectedAsset } from '../downlo
 import { Ledger } from '../downloads/state/ledger.js';
 import { RESULT_FIELDS } from '../downloads/summary.js';
 import { openTarget, type OpenTarget } from '../downloads/target.js';
-import { confirmTerms } from '../downloads/terms.js';
+import { confirmTerms } from '../downloads/command/terms.js';
 import { deleteSurplus } from './delete-surplus.js';
 import { checkMirror, MIRROR, mirrorIdentity, saveMirror } from './mirror-state.js';
 
@@ -39,6 +41,7 @@ export default command({
     'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
     jobs: { type: 'count', value: 'n', setting: true },
     retries: { type: 'count', value: 'n' },
+    bwlimit: { type: 'rate', value: 'rate' },
     report: { type: 'text', value: 'file' },
     'accept-terms': { type: 'flag' },
   },
@@ -67,7 +70,8 @@ export default command({
       checkMirror(target.stateFolder, identity);
       await saveMirror(target.stateFolder, identity);
       const { delete: deletes = false, force = false, jobs, retries, report: reportFile } = options;
-      const settings = { convertSet, onConflict, jobs, retries, report: reportFile };
+      const bandwidth = createBandwidth(options.bwlimit, context.signal);
+      const settings = { convertSet, onConflict, jobs, retries, bandwidth, report: reportFile };
       return await mirror(context, portal, selection, target, { ...settings, deletes, force });
     } finally {
       target.close();
@@ -77,12 +81,10 @@ export default command({
 
 const LAYOUT = { layout: FOLDER_LAYOUT, mirrors: true } as const;
 
-interface MirrorOptions {
+interface MirrorOptions extends TransferOptions {
   readonly convertSet: string;
   readonly onConflict: OnConflict;
   readonly jobs: number;
-  readonly retries: number | undefined;
-  readonly report: string | undefined;
   readonly deletes: boolean;
   readonly force: boolean;
 }

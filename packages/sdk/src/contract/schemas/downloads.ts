@@ -88,6 +88,17 @@ export const ZipReply = z.looseObject({
    * is missing or has changed, or if its conversion failed.
    */
   rejected_asset_ids: z.array(z.string()),
+  /** The same assets, each with a stable reason code. The message key is `zip.reason.<reason>`. */
+  rejected: z.optional(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        /** File name. Absent if the asset does not exist, or if the user may not view it. */
+        fname: z.optional(z.string()),
+        reason: z.string(),
+      }),
+    ),
+  ),
   /** Size of the archive, in bytes. */
   size: z.optional(z.int()),
   /** Download name. */

@@ -1,25 +1,26 @@
 import { join, resolve } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
 import { decideBulk, type LayoutTemplate } from '@assetportal/sdk/rules';
-import { command } from '../../kernel/command.js';
-import type { Context } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
-import { checkFields } from '../../kernel/io/documents.js';
-import { confirm } from '../../kernel/prompts.js';
-import { downloadFiles } from './download-files.js';
-import { downloadZip } from './download-zip.js';
-import { TargetFolder } from './files/target-folder.js';
+import { command } from '../../../kernel/command.js';
+import type { Context } from '../../../kernel/context.js';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT, type ExitCode } from '../../../kernel/errors/exit-codes.js';
+import { checkFields } from '../../../kernel/io/documents.js';
+import { confirm } from '../../../kernel/prompts.js';
+import { downloadFiles } from '../download-files.js';
+import { downloadZip } from '../download-zip.js';
+import { createBandwidth } from '../files/bandwidth.js';
+import { TargetFolder } from '../files/target-folder.js';
 import { parseLayoutOptions, parseOnConflict } from './layout-options.js';
-import { planDownload } from './plan/plan.js';
-import { CHANGE_FIELDS, printPlan } from './plan/print-plan.js';
-import { selectAssets, type AssetSelection } from './select-assets.js';
-import { Ledger } from './state/ledger.js';
-import { RESULT_FIELDS } from './summary.js';
-import { DOWNLOADS } from './target.js';
+import { planDownload } from '../plan/plan.js';
+import { CHANGE_FIELDS, printPlan } from '../plan/print-plan.js';
+import { selectAssets, type AssetSelection } from '../select-assets.js';
+import { Ledger } from '../state/ledger.js';
+import { RESULT_FIELDS } from '../summary.js';
+import { DOWNLOADS } from '../target.js';
 import { confirmTerms } from './terms.js';
-import { checkStdout, downloadToStdout } from './write-to-stdout.js';
-import { ZIP_FIELDS } from './zip-report.js';
+import { checkStdout, downloadToStdout } from '../write-to-stdout.js';
+import { ZIP_FIELDS } from '../zip-report.js';
 
 export default command({
   name: 'download',
@@ -43,6 +44,7 @@ export default command({
     'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
     jobs: { type: 'count', value: 'n', setting: true },
     retries: { type: 'count', value: 'n' },
+    bwlimit: { type: 'rate', value: 'rate' },
     report: { type: 'text', value: 'file' },
     'dry-run': { type: 'flag' },
     'skip-existing': { type: 'flag' },
@@ -69,20 +71,20 @@ export default command({
     if (count === 0) throw new CliError('nothing-found', EXIT.notFound);
     if (dryRun) return printDryRun(context, selection, options.to, layoutOf(count));
     await confirmTerms(context, portal, options.acceptTerms === true);
-    const target = { output, to: () => options.to, onConflict };
+    const bandwidth = createBandwidth(options.bwlimit, context.signal);
+    const transfer = { retries: options.retries, bandwidth, report: options.report };
+    const target = { output, to: () => options.to, onConflict, ...transfer };
     if (zip) {
       await confirmCount(context, portal, count, yes);
       return downloadZip(context, portal, selection, { ...target, folders });
     }
     if (output !== undefined && count !== 1) throw new CliError('one-for-output', EXIT.usage, { count });
-    if (output === '-') return downloadToStdout(context, portal, selection);
+    if (output === '-') return downloadToStdout(context, portal, selection, transfer);
     await confirmCount(context, portal, count, yes);
     return downloadFiles(context, portal, selection, {
       ...target,
       layout: layoutOf(count),
       jobs: options.jobs,
-      retries: options.retries,
-      report: options.report,
     });
   },
 });

@@ -1,7 +1,7 @@
 import { FLAT_LAYOUT, FOLDER_LAYOUT, parseLayout, type LayoutTemplate } from '@assetportal/sdk/rules';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import type { OnConflict } from './save-asset.js';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT } from '../../../kernel/errors/exit-codes.js';
+import type { OnConflict } from '../save-asset.js';
 
 const ON_CONFLICT: readonly OnConflict[] = ['rename', 'overwrite', 'fail'];
 
