@@ -57,7 +57,7 @@ export async function downloadInto(
   const { io, t, settings, signal } = context;
   const { bandwidth, jobs, layout, onConflict, retries, target } = options;
   const runReport = RunReport.open(options.report);
-  const progress = await downloadProgress(context, selection.count);
+  const progress = await downloadProgress(context, selection.count, options.stats);
   const save = {
     ...{ target, portal, address: context.address(), layout, onConflict, retries, bandwidth, signal },
     convertSet: settings.get('convertSet'),

@@ -61,7 +61,7 @@ async function transferZip(
   options: ZipOptions,
 ): Promise<SavedZip | undefined> {
   const { ids, convertSet } = plan.content;
-  const progress = await downloadProgress(context, 1);
+  const progress = await downloadProgress(context, 1, options.stats);
   try {
     if (convertSet !== ORIGINAL) await prepare(context, portal, ids, convertSet, progress);
     // Requests the plan before creating a file, so that a refusal leaves no file behind.

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { formatValue } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
+import { elapsedText } from '../../kernel/text/elapsed-text.js';
 import { plain } from '../../kernel/text/plain.js';
 import { RESULT_FIELDS, type DownloadResult, type Summary } from './summary.js';
 
@@ -67,7 +68,7 @@ export async function report(
 
 function summaryLines(
   { io, t, language }: Context,
-  { downloaded, skipped, refused, bytes }: Summary,
+  { downloaded, skipped, refused, bytes, started }: Summary,
   missing: number,
   path: string,
 ): string[] {
@@ -76,7 +77,8 @@ function summaryLines(
   const lines: string[] = [];
   if (downloaded > 0) {
     const size = formatValue(bytes, 'filesize', language);
-    lines.push(good(t('download.done', { count: downloaded, size, folder })));
+    const time = elapsedText(performance.now() - started, language);
+    lines.push(good(t('download.done', { count: downloaded, size, time, folder })));
     if (skipped > 0) lines.push(t('download.skipped', { count: skipped }));
   } else if (skipped > 0) {
     const key = refused + missing === 0 ? 'download.nothingToDo' : 'download.skipped';

@@ -42,6 +42,8 @@ export class Summary {
   skipped = 0;
   refused = 0;
   bytes = 0;
+  /** Time at which the run started, as `performance.now()` returns it. */
+  readonly started = performance.now();
   /** Failure that stopped the run early. */
   fatal: { exit: ExitCode; code: string } | undefined;
   /** Hint for the first failure that has one. */

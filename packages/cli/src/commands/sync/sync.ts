@@ -42,6 +42,7 @@ export default command({
     jobs: { type: 'count', value: 'n', setting: true },
     retries: { type: 'count', value: 'n' },
     bwlimit: { type: 'rate', value: 'rate' },
+    stats: { type: 'duration', value: 'time' },
     report: { type: 'text', value: 'file' },
     'accept-terms': { type: 'flag' },
   },
@@ -69,9 +70,9 @@ export default command({
     try {
       checkMirror(target.stateFolder, identity);
       await saveMirror(target.stateFolder, identity);
-      const { delete: deletes = false, force = false, jobs, retries, report: reportFile } = options;
+      const { delete: deletes = false, force = false, jobs, retries, stats, report: reportFile } = options;
       const bandwidth = createBandwidth(options.bwlimit, context.signal);
-      const settings = { convertSet, onConflict, jobs, retries, bandwidth, report: reportFile };
+      const settings = { convertSet, onConflict, jobs, retries, bandwidth, stats, report: reportFile };
       return await mirror(context, portal, selection, target, { ...settings, deletes, force });
     } finally {
       target.close();

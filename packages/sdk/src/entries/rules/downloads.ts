@@ -62,6 +62,7 @@ export {
   percentOf,
   type OverallProgress,
 } from '../../domains/downloads/queue/item.js';
+export { SpeedMeter, type Speed } from '../../domains/downloads/queue/speed.js';
 export { durationText, rowText, type RowText } from '../../domains/downloads/queue/rules.js';
 export { termsOf, blockedByTerms, type TermsConfig, type Terms } from '../../domains/terms/terms.js';
 export {

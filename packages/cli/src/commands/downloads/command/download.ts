@@ -45,6 +45,7 @@ export default command({
     jobs: { type: 'count', value: 'n', setting: true },
     retries: { type: 'count', value: 'n' },
     bwlimit: { type: 'rate', value: 'rate' },
+    stats: { type: 'duration', value: 'time' },
     report: { type: 'text', value: 'file' },
     'dry-run': { type: 'flag' },
     'skip-existing': { type: 'flag' },
@@ -72,7 +73,8 @@ export default command({
     if (dryRun) return printDryRun(context, selection, options.to, layoutOf(count));
     await confirmTerms(context, portal, options.acceptTerms === true);
     const bandwidth = createBandwidth(options.bwlimit, context.signal);
-    const transfer = { retries: options.retries, bandwidth, report: options.report };
+    const { retries, stats, report } = options;
+    const transfer = { retries, bandwidth, stats, report };
     const target = { output, to: () => options.to, onConflict, ...transfer };
     if (zip) {
       await confirmCount(context, portal, count, yes);

@@ -6,6 +6,8 @@ export interface TransferOptions {
   /** Maximum number of consecutive retries. Undefined for the default of the SDK. */
   readonly retries: number | undefined;
   readonly bandwidth: Bandwidth | undefined;
+  /** Milliseconds between two status lines without a terminal. 0 for none; undefined for the default. */
+  readonly stats: number | undefined;
   /** Path of a file that gets one JSON line per result. */
   readonly report: string | undefined;
 }
