@@ -1,6 +1,6 @@
 import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import type { LayoutTemplate } from '@assetportal/sdk/rules';
+import type { LayoutTemplate, SidecarKind } from '@assetportal/sdk/rules';
 import PQueue from 'p-queue';
 import type { Context } from '../../kernel/context.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
@@ -11,6 +11,7 @@ import type { TransferOptions } from './files/transfer-options.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
 import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
+import { Sidecars } from './sidecars/sidecars.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { Summary, unknownAsset, type DownloadResult } from './summary.js';
 import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
@@ -22,6 +23,8 @@ export interface DownloadOptions extends SaveTarget, TransferOptions {
   readonly jobs: number;
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
+  /** Form of the sidecar files to write, or undefined. */
+  readonly sidecar: SidecarKind | undefined;
 }
 
 /** Downloads each asset as a file, unless it is already in the target folder. Returns the exit code. */
@@ -35,7 +38,10 @@ export async function downloadFiles(
   const { root } = target.folder;
   let run: DownloadRun;
   try {
-    run = await downloadInto(context, portal, selection, { ...options, target });
+    const { sidecar: kind, onConflict } = options;
+    const convertSet = context.settings.get('convertSet');
+    const sidecars = kind && new Sidecars({ ...target, kind, convertSet, onConflict });
+    run = await downloadInto(context, portal, selection, { ...options, target, sidecars });
   } finally {
     target.close();
   }
@@ -52,7 +58,10 @@ export async function downloadInto(
   context: Context,
   portal: Portal,
   selection: Pick<AssetSelection, 'count' | 'assets'>,
-  options: Omit<DownloadOptions, 'output' | 'to'> & { readonly target: OpenTarget },
+  options: Omit<DownloadOptions, 'output' | 'to' | 'sidecar'> & {
+    readonly target: OpenTarget;
+    readonly sidecars: Sidecars | undefined;
+  },
 ): Promise<DownloadRun> {
   const { io, t, settings, signal } = context;
   const { bandwidth, jobs, layout, onConflict, retries, target } = options;
@@ -62,9 +71,10 @@ export async function downloadInto(
     ...{ target, portal, address: context.address(), layout, onConflict, retries, bandwidth, signal },
     convertSet: settings.get('convertSet'),
   };
-  const run = new DownloadRun(context, progress, save, runReport);
+  const run = new DownloadRun(context, progress, save, runReport, options.sidecars);
   try {
     await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, jobs)));
+    if (!signal.aborted) await options.sidecars?.finish();
   } finally {
     progress.stop();
     runReport?.close();
@@ -94,6 +104,7 @@ class DownloadRun {
     private readonly progress: DownloadProgress,
     private readonly options: SaveOptions,
     private readonly runReport: RunReport | undefined,
+    private readonly sidecars: Sidecars | undefined,
   ) {
     this.printer = new OutcomePrinter(context);
   }
@@ -130,6 +141,7 @@ class DownloadRun {
     try {
       if (asset === undefined) throw unknownAsset(id);
       result = await this.save(asset);
+      await this.sidecars?.write(asset);
     } catch (error) {
       result = await this.summary.refuse(id, asset?.fname ?? null, error, this.context);
     }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
-import { decideMirrorDeletion, FOLDER_LAYOUT } from '@assetportal/sdk/rules';
+import { decideMirrorDeletion, FOLDER_LAYOUT, type SidecarKind } from '@assetportal/sdk/rules';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
@@ -10,12 +10,13 @@ import { downloadInto } from '../downloads/download-files.js';
 import { createBandwidth } from '../downloads/files/bandwidth.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
 import type { TransferOptions } from '../downloads/files/transfer-options.js';
-import { parseOnConflict } from '../downloads/command/layout-options.js';
+import { parseOnConflict, parseSidecar } from '../downloads/command/layout-options.js';
 import { planDownload, type DownloadPlan } from '../downloads/plan/plan.js';
 import { CHANGE_FIELDS, printPlan } from '../downloads/plan/print-plan.js';
 import { report } from '../downloads/report.js';
 import type { OnConflict } from '../downloads/save-asset.js';
 import { selectAssets, type AssetSelection, type SelectedAsset } from '../downloads/select-assets.js';
+import { Sidecars } from '../downloads/sidecars/sidecars.js';
 import { Ledger } from '../downloads/state/ledger.js';
 import { RESULT_FIELDS } from '../downloads/summary.js';
 import { openTarget, type OpenTarget } from '../downloads/target.js';
@@ -43,6 +44,7 @@ export default command({
     retries: { type: 'count', value: 'n' },
     bwlimit: { type: 'rate', value: 'rate' },
     stats: { type: 'duration', value: 'time' },
+    sidecar: { type: 'text', value: 'json|xmp|csv' },
     report: { type: 'text', value: 'file' },
     'accept-terms': { type: 'flag' },
   },
@@ -52,6 +54,7 @@ export default command({
     checkFields(context.io, onlyPrints ? CHANGE_FIELDS : RESULT_FIELDS);
     // A mirror never gets a numbered copy of a file that the user has changed.
     const onConflict = options.onConflict === undefined ? 'fail' : parseOnConflict(options.onConflict);
+    const sidecar = parseSidecar(options.sidecar);
     const portal = context.portal();
     const selected = { query, facet, bookmarks, collection, sort: undefined, filesFrom: undefined };
     const identity = await mirrorIdentity(context, portal, selected, convertSet);
@@ -61,7 +64,9 @@ export default command({
     if (onlyPrints) {
       const ledger = Ledger.read(join(root, MIRROR.folder, `${MIRROR.ledger}.jsonl`));
       const folder = new TargetFolder(root, ledger);
-      const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
+      const compared = { ledger, folder, convertSet };
+      const sidecars = sidecar && new Sidecars({ ...compared, kind: sidecar, onConflict });
+      const plan = await planDownload(selection.assets, { ...LAYOUT, ...compared, sidecars });
       await printPlan(context, plan, { kind: 'sync', dryRun });
       return check && plan.changes.length > 0 ? EXIT.difference : EXIT.done;
     }
@@ -73,7 +78,7 @@ export default command({
       const { delete: deletes = false, force = false, jobs, retries, stats, report: reportFile } = options;
       const bandwidth = createBandwidth(options.bwlimit, context.signal);
       const settings = { convertSet, onConflict, jobs, retries, bandwidth, stats, report: reportFile };
-      return await mirror(context, portal, selection, target, { ...settings, deletes, force });
+      return await mirror(context, portal, selection, target, { ...settings, sidecar, deletes, force });
     } finally {
       target.close();
     }
@@ -85,6 +90,7 @@ const LAYOUT = { layout: FOLDER_LAYOUT, mirrors: true } as const;
 interface MirrorOptions extends TransferOptions {
   readonly convertSet: string;
   readonly onConflict: OnConflict;
+  readonly sidecar: SidecarKind | undefined;
   readonly jobs: number;
   readonly deletes: boolean;
   readonly force: boolean;
@@ -98,13 +104,15 @@ async function mirror(
   options: MirrorOptions,
 ): Promise<ExitCode> {
   const { folder, ledger } = target;
-  const { convertSet } = options;
+  const { convertSet, onConflict, sidecar: kind } = options;
+  const sidecars = kind && new Sidecars({ ledger, folder, kind, convertSet, onConflict });
   const files = ledger.size;
-  const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
+  const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet, sidecars });
   if (options.deletes)
     await checkDeletion(context, portal, plan, { total: selection.count, files, ...options });
   const requested = { count: plan.assets.length, assets: selectedFrom(plan) };
-  const run = await downloadInto(context, portal, requested, { ...options, target, layout: FOLDER_LAYOUT });
+  const placed = { target, sidecars, layout: FOLDER_LAYOUT };
+  const run = await downloadInto(context, portal, requested, { ...options, ...placed });
   run.summary.skipped += plan.unchanged;
   await report(context, run, { count: plan.assets.length + plan.unchanged, folder: folder.root });
   const { exit } = run.summary;

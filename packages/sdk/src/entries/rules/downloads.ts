@@ -23,6 +23,14 @@ export {
   type MirrorRefusal,
   type MirrorState,
 } from '../../domains/downloads/mirror.js';
+export {
+  SIDECAR_KINDS,
+  sidecarCsvHeader,
+  sidecarCsvRow,
+  sidecarPath,
+  sidecarText,
+  type SidecarKind,
+} from '../../domains/downloads/sidecar/sidecar.js';
 export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from '../../domains/downloads/zip.js';
 export { downloadable, type Downloadable } from '../../domains/downloads/downloadable.js';
 export {

@@ -1,25 +1,26 @@
 import { join, resolve } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
-import { decideBulk, type LayoutTemplate } from '@assetportal/sdk/rules';
+import { decideBulk } from '@assetportal/sdk/rules';
 import { command } from '../../../kernel/command.js';
 import type { Context } from '../../../kernel/context.js';
 import { CliError } from '../../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../../kernel/errors/exit-codes.js';
 import { checkFields } from '../../../kernel/io/documents.js';
 import { confirm } from '../../../kernel/prompts.js';
-import { downloadFiles } from '../download-files.js';
+import { downloadFiles, type DownloadOptions } from '../download-files.js';
 import { downloadZip } from '../download-zip.js';
 import { createBandwidth } from '../files/bandwidth.js';
 import { TargetFolder } from '../files/target-folder.js';
-import { parseLayoutOptions, parseOnConflict } from './layout-options.js';
+import { parseLayoutOptions, parseOnConflict, parseSidecar } from './layout-options.js';
 import { planDownload } from '../plan/plan.js';
 import { CHANGE_FIELDS, printPlan } from '../plan/print-plan.js';
 import { selectAssets, type AssetSelection } from '../select-assets.js';
+import { Sidecars } from '../sidecars/sidecars.js';
 import { Ledger } from '../state/ledger.js';
 import { RESULT_FIELDS } from '../summary.js';
 import { DOWNLOADS } from '../target.js';
 import { confirmTerms } from './terms.js';
-import { checkStdout, downloadToStdout } from '../write-to-stdout.js';
+import { checkStdout, downloadToStdout, STDOUT } from '../write-to-stdout.js';
 import { ZIP_FIELDS } from '../zip-report.js';
 
 export default command({
@@ -46,6 +47,7 @@ export default command({
     retries: { type: 'count', value: 'n' },
     bwlimit: { type: 'rate', value: 'rate' },
     stats: { type: 'duration', value: 'time' },
+    sidecar: { type: 'text', value: 'json|xmp|csv' },
     report: { type: 'text', value: 'file' },
     'dry-run': { type: 'flag' },
     'skip-existing': { type: 'flag' },
@@ -60,17 +62,27 @@ export default command({
     if (dryRun && (zip || output !== undefined)) throw new CliError('dry-run-and-file', EXIT.usage);
     if (!zip && folders) throw new CliError('folders-need-zip', EXIT.usage);
     const onConflict = parseOnConflict(options.onConflict);
+    const sidecar = parseSidecar(options.sidecar);
+    if (sidecar !== undefined && (zip || output === STDOUT))
+      throw new CliError('sidecar-and-one-file', EXIT.usage);
     const layoutOf = parseLayoutOptions(options);
     if (output !== undefined && context.settings.source('to') === 'flag') {
       throw new CliError('to-and-output', EXIT.usage);
     }
-    if (output === '-') checkStdout(context);
+    if (output === STDOUT) checkStdout(context);
     const portal = context.portal();
     const selection = await selectAssets(context, portal, ids, options);
     const { count } = selection;
     // A run that downloads nothing must not look like a complete one.
     if (count === 0) throw new CliError('nothing-found', EXIT.notFound);
-    if (dryRun) return printDryRun(context, selection, options.to, layoutOf(count));
+    if (dryRun) {
+      return printDryRun(context, selection, {
+        to: options.to,
+        layout: layoutOf(count),
+        sidecar,
+        onConflict,
+      });
+    }
     await confirmTerms(context, portal, options.acceptTerms === true);
     const bandwidth = createBandwidth(options.bwlimit, context.signal);
     const { retries, stats, report } = options;
@@ -81,11 +93,12 @@ export default command({
       return downloadZip(context, portal, selection, { ...target, folders });
     }
     if (output !== undefined && count !== 1) throw new CliError('one-for-output', EXIT.usage, { count });
-    if (output === '-') return downloadToStdout(context, portal, selection, transfer);
+    if (output === STDOUT) return downloadToStdout(context, portal, selection, transfer);
     await confirmCount(context, portal, count, yes);
     return downloadFiles(context, portal, selection, {
       ...target,
       layout: layoutOf(count),
+      sidecar,
       jobs: options.jobs,
     });
   },
@@ -95,14 +108,15 @@ export default command({
 async function printDryRun(
   context: Context,
   { count, assets }: AssetSelection,
-  to: string,
-  layout: LayoutTemplate,
+  options: Pick<DownloadOptions, 'layout' | 'sidecar' | 'onConflict'> & { readonly to: string },
 ): Promise<ExitCode> {
-  const root = resolve(to);
+  const { layout, sidecar: kind, onConflict } = options;
+  const root = resolve(options.to);
   const ledger = Ledger.read(join(root, DOWNLOADS.folder, `${DOWNLOADS.ledger}.jsonl`));
   const folder = new TargetFolder(root, ledger);
-  const compared = { ledger, folder, convertSet: context.settings.get('convertSet'), layout, mirrors: false };
-  const plan = await planDownload(assets, compared);
+  const compared = { ledger, folder, convertSet: context.settings.get('convertSet') };
+  const sidecars = kind && new Sidecars({ ...compared, kind, onConflict });
+  const plan = await planDownload(assets, { ...compared, layout, mirrors: false, sidecars });
   await printPlan(context, plan, { kind: 'download', dryRun: true });
   return plan.listed === count ? EXIT.done : EXIT.partly;
 }

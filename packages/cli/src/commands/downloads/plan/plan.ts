@@ -1,5 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { layoutPath, type LayoutTemplate } from '@assetportal/sdk/rules';
+import { CSV_ID, sidecarSet } from '../sidecars/sidecar-entries.js';
+import type { Sidecars } from '../sidecars/sidecars.js';
 import type { TargetFolder } from '../files/target-folder.js';
 import type { LedgerEntry } from '../state/entry.js';
 import type { Ledger } from '../state/ledger.js';
@@ -39,12 +41,14 @@ export interface PlanOptions {
   readonly layout: LayoutTemplate;
   /** True to list the files of the ledger without an asset. */
   readonly mirrors: boolean;
+  /** Requested sidecars, or undefined. */
+  readonly sidecars: Sidecars | undefined;
 }
 
 /** Compares the assets with the ledger and with the files on the disk. */
 export async function planDownload(
   selected: AsyncIterable<{ readonly id: string; readonly asset: Asset | undefined }>,
-  { ledger, folder, convertSet, layout, mirrors }: PlanOptions,
+  { ledger, folder, convertSet, layout, mirrors, sidecars }: PlanOptions,
 ): Promise<DownloadPlan> {
   const changes: PlannedChange[] = [];
   const assets: Asset[] = [];
@@ -54,14 +58,17 @@ export async function planDownload(
     if (asset === undefined) continue;
     listed.add(id);
     const entry = ledger.get(id, convertSet);
-    const change = await compare(asset, entry, folder, layout);
+    const change = (await compare(asset, entry, folder, layout)) ?? (await compareSidecar(asset, sidecars));
     if (change === undefined) unchanged += 1;
     else {
       changes.push(change);
       assets.push(asset);
     }
   }
-  const isSurplus = ({ id, set }: LedgerEntry) => mirrors && (!listed.has(id) || set !== convertSet);
+  const kind = sidecars?.kind;
+  const sets = [convertSet, ...(kind === undefined ? [] : [sidecarSet(convertSet, kind)])];
+  const isListed = (id: string) => listed.has(id) || id === CSV_ID;
+  const isSurplus = ({ id, set }: LedgerEntry) => mirrors && !(isListed(id) && sets.includes(set));
   const surplus = [...ledger.all()].filter(isSurplus);
   for (const { id, name: path, size } of surplus) {
     changes.push({ action: 'delete', id, path, size, reason: 'gone' });
@@ -86,4 +93,16 @@ async function compare(
   if (entry.version === '' || entry.version !== asset.sha256) return { ...change, reason: 'changed' };
   const source = asset.folder === '' ? asset.fname : `${asset.folder}/${asset.fname}`;
   return entry.source === source ? undefined : { ...change, reason: 'renamed' };
+}
+
+/** Returns the difference between the sidecar of an asset whose file is up to date, and its metadata. */
+async function compareSidecar(
+  asset: Asset,
+  sidecars: Sidecars | undefined,
+): Promise<PlannedChange | undefined> {
+  if (sidecars === undefined) return undefined;
+  const { state, path } = await sidecars.compare(asset);
+  if (state === 'current') return undefined;
+  const action = state === 'new' || state === 'missing' ? 'add' : 'change';
+  return { action, id: asset.id, path, size: 0, reason: state };
 }
