@@ -16,6 +16,7 @@ export default command({
   name: 'show',
   group: 'assets',
   arguments: { id: 'one-or-more' },
+  exits: ['notFound', 'partly'],
   async run(context, { id: words }) {
     const { io } = context;
     const portal = context.portal();

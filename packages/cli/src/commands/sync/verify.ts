@@ -34,6 +34,7 @@ export default command({
   name: 'verify',
   group: 'assets',
   arguments: { dir: 'required' },
+  exits: ['difference'],
   async run(context, { dir }) {
     const { io } = context;
     checkFields(io, FIELDS);
