@@ -8,6 +8,7 @@ import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
 import { RunReport } from './files/run-report.js';
 import type { TransferOptions } from './files/transfer-options.js';
+import { offeredAssets } from './offered-assets.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
 import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
@@ -73,7 +74,9 @@ export async function downloadInto(
   };
   const run = new DownloadRun(context, progress, save, runReport, options.sidecars);
   try {
-    await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, jobs)));
+    const { convertSet } = save;
+    const assets = offeredAssets(portal, selection.assets, convertSet, signal);
+    await run.downloadAll({ assets }, Math.max(1, Math.min(MAX_JOBS, jobs)));
     if (!signal.aborted) await options.sidecars?.finish();
   } finally {
     progress.stop();
@@ -136,14 +139,19 @@ class DownloadRun {
     return this.summary.fatal !== undefined || this.context.signal.aborted || this.bug !== undefined;
   }
 
-  private async download({ id, asset }: SelectedAsset): Promise<void> {
+  private async download({ id, asset, problem }: SelectedAsset): Promise<void> {
     let result: DownloadResult;
     try {
       if (asset === undefined) throw unknownAsset(id);
+      if (problem !== undefined) throw problem;
       result = await this.save(asset);
       await this.sidecars?.write(asset);
     } catch (error) {
       result = await this.summary.refuse(id, asset?.fname ?? null, error, this.context);
+      if (asset !== undefined && problem !== undefined) {
+        const { file_size, asset_type, asset_groups } = asset;
+        this.summary.unavailable.set(id, { id, file_size, asset_type, asset_groups });
+      }
     }
     await this.addResult(result);
   }
@@ -164,6 +172,6 @@ class DownloadRun {
     const { status, ...rest } = result;
     io.event(status, rest);
     if (io.json || io.showsProgress) this.unprinted.push(result);
-    else await this.printer.print(result);
+    else if (!this.summary.unavailable.has(result.id)) await this.printer.print(result);
   }
 }

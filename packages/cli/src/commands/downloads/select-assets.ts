@@ -15,6 +15,8 @@ import { bookmarkedIds } from '../bookmark/bookmarked-ids.js';
 export interface SelectedAsset {
   readonly id: string;
   readonly asset: Asset | undefined;
+  /** Reason why the asset cannot be downloaded, if it was determined in advance. */
+  readonly problem?: CliError;
 }
 
 /** The selected assets. They are looked up during iteration. */

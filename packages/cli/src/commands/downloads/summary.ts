@@ -1,3 +1,4 @@
+import type { Asset } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, exitOf, type ExitCode } from '../../kernel/errors/exit-codes.js';
@@ -48,6 +49,8 @@ export class Summary {
   fatal: { exit: ExitCode; code: string } | undefined;
   /** Hint for the first failure that has one. */
   hint: string | undefined;
+  /** Assets that are not available in the requested format, by ID. They also count as refused. */
+  readonly unavailable = new Map<string, Pick<Asset, 'id' | 'file_size' | 'asset_type' | 'asset_groups'>>();
   private readonly exits = new Set<ExitCode>();
 
   add(result: DownloadResult): void {
