@@ -149,8 +149,8 @@ class DownloadRun {
     } catch (error) {
       result = await this.summary.refuse(id, asset?.fname ?? null, error, this.context);
       if (asset !== undefined && problem !== undefined) {
-        const { file_size, asset_type, asset_groups } = asset;
-        this.summary.unavailable.set(id, { id, file_size, asset_type, asset_groups });
+        const { fname, file_size, asset_type, asset_groups } = asset;
+        this.summary.unavailable.set(id, { id, fname, file_size, asset_type, asset_groups });
       }
     }
     await this.addResult(result);

@@ -13,7 +13,7 @@ const STATUS_INTERVAL = 30_000;
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /**
- * Returns a progress receiver: it draws bars on a terminal, writes NDJSON with `--json`, and otherwise prints a status
+ * Returns a progress receiver. It draws bars on a terminal, and writes NDJSON with `--json`. Otherwise, it prints a status
  * line at intervals to stderr, so that the log of a long job shows its state.
  *
  * @param interval Milliseconds between two status lines. 0 for none.

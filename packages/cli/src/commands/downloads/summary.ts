@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk/contract';
+import type { Downloadable } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, exitOf, type ExitCode } from '../../kernel/errors/exit-codes.js';
@@ -50,7 +50,7 @@ export class Summary {
   /** Hint for the first failure that has one. */
   hint: string | undefined;
   /** Assets that are not available in the requested format, by ID. They also count as refused. */
-  readonly unavailable = new Map<string, Pick<Asset, 'id' | 'file_size' | 'asset_type' | 'asset_groups'>>();
+  readonly unavailable = new Map<string, Downloadable>();
   private readonly exits = new Set<ExitCode>();
 
   add(result: DownloadResult): void {

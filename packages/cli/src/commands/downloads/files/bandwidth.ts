@@ -9,8 +9,7 @@ const MAX_BATCH = 1024 * 1024;
 /** Limit for the transfer rate of a process (`--bwlimit`). All transfers share it. */
 export interface Bandwidth {
   /**
-   * Counts received bytes. Returns a promise that resolves when further bytes may be read, or undefined if they may be
-   * read now. Rejects with the signal's reason when the run is interrupted.
+   * Counts received bytes. The result resolves when further bytes may be read. Undefined if they may be read now. Rejects with the signal's reason when the run is interrupted.
    */
   take(bytes: number): Promise<void> | undefined;
   /** Number of bytes to receive before `take` is called, so that the rate is even. */

@@ -33,7 +33,7 @@ export interface SidecarOptions {
 
 /**
  * Files with the metadata of the assets in a target folder (`--sidecar`). They are in the ledger, like the files of the
- * assets: an unchanged sidecar is not written again, and one that the user has changed is never overwritten, except with
+ * assets. An unchanged sidecar is not written again. One that the user has changed is never overwritten, except with
  * `--on-conflict overwrite`.
  */
 export class Sidecars {
