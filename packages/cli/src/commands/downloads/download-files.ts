@@ -139,12 +139,12 @@ class DownloadRun {
     return this.summary.fatal !== undefined || this.context.signal.aborted || this.bug !== undefined;
   }
 
-  private async download({ id, asset, problem }: SelectedAsset): Promise<void> {
+  private async download({ id, asset, problem, recipe }: SelectedAsset): Promise<void> {
     let result: DownloadResult;
     try {
       if (asset === undefined) throw unknownAsset(id);
       if (problem !== undefined) throw problem;
-      result = await this.save(asset);
+      result = await this.save(asset, recipe);
       await this.sidecars?.write(asset);
     } catch (error) {
       result = await this.summary.refuse(id, asset?.fname ?? null, error, this.context);
@@ -156,9 +156,9 @@ class DownloadRun {
     await this.addResult(result);
   }
 
-  private async save(asset: Asset): Promise<DownloadResult> {
+  private async save(asset: Asset, recipe: string | undefined): Promise<DownloadResult> {
     try {
-      return await saveAsset(asset, this.options, watchAsset(asset, this.progress));
+      return await saveAsset(asset, { ...this.options, recipe }, watchAsset(asset, this.progress));
     } catch (error) {
       throw await describeRefusal(error, { ...this.options, ids: [asset.id] });
     }

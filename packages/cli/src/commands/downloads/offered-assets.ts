@@ -9,9 +9,9 @@ import type { SelectedAsset } from './select-assets.js';
 const BATCH = 200;
 
 /**
- * Marks the assets that are not available in a convert set, with one request for many assets (decisions, section 7,
- * Formats of many assets). If the portal does not have the call or rejects it, the assets stay unmarked, and the
- * download of each one reports its error.
+ * Adds the version of the recipe to assets, and marks those that are not available in a convert set. One request covers
+ * many assets (decisions, section 7, Formats of many assets). If the portal does not have the call or rejects it, the
+ * assets stay unchanged, and the download of each one reports its error.
  */
 export async function* offeredAssets(
   portal: Portal,
@@ -48,11 +48,12 @@ async function marked(
     if (isPortalError(error) && !signal.aborted) return batch;
     throw error;
   }
+  const recipe = offer.convertSets.find(({ id }) => id === convertSet)?.version;
   const unavailable = new Set(offer.unavailable);
   const others = offer.convertSets.filter(({ id }) => id !== convertSet);
   const available = others.map(({ id, title }) => `${plain(id)} (${plain(title)})`).join(', ');
   return batch.map((selected) => {
-    if (selected.asset === undefined || !unavailable.has(selected.id)) return selected;
+    if (selected.asset === undefined || !unavailable.has(selected.id)) return { ...selected, recipe };
     const parameters = { name: convertSet, available };
     return { ...selected, problem: new CliError('convert-set-unknown', EXIT.refused, parameters) };
   });

@@ -18,6 +18,7 @@ import { moveToFree } from './files/move.js';
 import { PartFile } from './files/part-file.js';
 import { fetchOptions, type TransferOptions } from './files/transfer-options.js';
 import type { LedgerEntry } from './state/entry.js';
+import { versionOf } from './state/version.js';
 import type { DownloadResult } from './summary.js';
 import { shortHash, type OpenTarget } from './target.js';
 
@@ -32,6 +33,8 @@ export interface SaveOptions extends Pick<TransferOptions, 'retries' | 'bandwidt
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
   readonly signal: AbortSignal;
+  /** Version of the recipe of the convert set, if the portal sends one. */
+  readonly recipe?: string | undefined;
 }
 
 /**
@@ -67,7 +70,8 @@ class AssetSaver {
     const { folder } = this.options.target;
     const isOurs = entry !== undefined && (await folder.isUnchanged(entry));
     const { sha256 = '' } = asset;
-    if (isOurs && sha256 !== '' && entry.version === sha256) return skipped(await this.followRename(entry));
+    const version = versionOf(asset, this.options.recipe);
+    if (isOurs && version !== '' && entry.version === version) return skipped(await this.followRename(entry));
     if (this.isOriginal && sha256 !== '') {
       const same = await this.adopt(this.pathFor(asset.fname), asset.file_size, sha256);
       if (same !== undefined) return same;
@@ -213,7 +217,7 @@ class AssetSaver {
   ): LedgerEntry {
     const { asset, options } = this;
     // A file can change after the search. The received version is then the valid one.
-    const version = this.isOriginal ? facts.sha256 : (asset.sha256 ?? '');
+    const version = this.isOriginal ? facts.sha256 : versionOf(asset, options.recipe);
     const { size, mtime, sha256 } = facts;
     const key = { id: asset.id, set: options.convertSet };
     const entry = { ...key, version, name, source: sourceOf(asset), size, mtime, sha256 };

@@ -11,6 +11,7 @@ import { createBandwidth } from '../downloads/files/bandwidth.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
 import type { TransferOptions } from '../downloads/files/transfer-options.js';
 import { parseOnConflict, parseSidecar } from '../downloads/command/layout-options.js';
+import { offeredAssets } from '../downloads/offered-assets.js';
 import { planDownload, type DownloadPlan } from '../downloads/plan/plan.js';
 import { CHANGE_FIELDS, printPlan } from '../downloads/plan/print-plan.js';
 import { report } from '../downloads/report.js';
@@ -66,8 +67,9 @@ export default command({
       const ledger = Ledger.read(join(root, MIRROR.folder, `${MIRROR.ledger}.jsonl`));
       const folder = new TargetFolder(root, ledger);
       const compared = { ledger, folder, convertSet };
+      const offered = offeredAssets(portal, selection.assets, convertSet, context.signal);
       const sidecars = sidecar && new Sidecars({ ...compared, kind: sidecar, onConflict });
-      const plan = await planDownload(selection.assets, { ...LAYOUT, ...compared, sidecars });
+      const plan = await planDownload(offered, { ...LAYOUT, ...compared, sidecars });
       await printPlan(context, plan, { kind: 'sync', dryRun });
       return check && plan.changes.length > 0 ? EXIT.difference : EXIT.done;
     }
@@ -108,7 +110,8 @@ async function mirror(
   const { convertSet, onConflict, sidecar: kind } = options;
   const sidecars = kind && new Sidecars({ ledger, folder, kind, convertSet, onConflict });
   const files = ledger.size;
-  const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet, sidecars });
+  const offered = offeredAssets(portal, selection.assets, convertSet, context.signal);
+  const plan = await planDownload(offered, { ...LAYOUT, ledger, folder, convertSet, sidecars });
   if (options.deletes)
     await checkDeletion(context, portal, plan, { total: selection.count, files, ...options });
   const requested = { count: plan.assets.length, assets: selectedFrom(plan) };

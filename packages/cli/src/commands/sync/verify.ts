@@ -12,6 +12,7 @@ import { plain } from '../../kernel/text/plain.js';
 import { CSV_ID, sidecarKindOf, sidecarVersion } from '../downloads/sidecars/sidecar-entries.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
 import type { LedgerEntry } from '../downloads/state/entry.js';
+import { originalOf } from '../downloads/state/version.js';
 import { Ledger } from '../downloads/state/ledger.js';
 import { DOWNLOADS } from '../downloads/target.js';
 import { MIRROR } from './mirror-state.js';
@@ -87,7 +88,7 @@ async function verifyBatch(
     } else if (id !== CSV_ID) {
       const asset = byId.get(id);
       if (asset === undefined) add('gone');
-      else if (versionOf(asset, entry) !== entry.version) add('changed');
+      else if (versionOf(asset, entry) !== originalOf(entry.version)) add('changed');
     }
   }
   return findings;

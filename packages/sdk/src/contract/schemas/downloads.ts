@@ -47,6 +47,8 @@ const OfferedConvertSet = z.looseObject({
   longest_side: z.optional(z.int()),
   /** Resolution that the files record, in dots per inch, if the convert set defines one. */
   resolution: z.optional(z.int()),
+  /** Version of the recipe. Changes with the content of the files. Absent for the original. */
+  version: z.optional(z.string()),
   /** Kinds of asset that the convert set applies to. Absent for the original. */
   asset_groups: z.optional(z.array(z.string())),
 });

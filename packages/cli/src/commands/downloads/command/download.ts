@@ -12,6 +12,7 @@ import { downloadZip } from '../download-zip.js';
 import { createBandwidth } from '../files/bandwidth.js';
 import { TargetFolder } from '../files/target-folder.js';
 import { parseLayoutOptions, parseOnConflict, parseSidecar } from './layout-options.js';
+import { offeredAssets } from '../offered-assets.js';
 import { planDownload } from '../plan/plan.js';
 import { CHANGE_FIELDS, printPlan } from '../plan/print-plan.js';
 import { selectAssets, type AssetSelection } from '../select-assets.js';
@@ -84,7 +85,7 @@ export default command({
     // A run that downloads nothing must not look like a complete one.
     if (count === 0) throw new CliError('nothing-found', EXIT.notFound);
     if (dryRun) {
-      return printDryRun(context, selection, {
+      return printDryRun(context, portal, selection, {
         to: options.to,
         layout: layoutOf(count),
         sidecar,
@@ -115,6 +116,7 @@ export default command({
 /** Prints what a download into a folder would do. */
 async function printDryRun(
   context: Context,
+  portal: Portal,
   { count, assets }: AssetSelection,
   options: Pick<DownloadOptions, 'layout' | 'sidecar' | 'onConflict'> & { readonly to: string },
 ): Promise<ExitCode> {
@@ -122,9 +124,11 @@ async function printDryRun(
   const root = resolve(options.to);
   const ledger = Ledger.read(join(root, DOWNLOADS.folder, `${DOWNLOADS.ledger}.jsonl`));
   const folder = new TargetFolder(root, ledger);
-  const compared = { ledger, folder, convertSet: context.settings.get('convertSet') };
+  const convertSet = context.settings.get('convertSet');
+  const compared = { ledger, folder, convertSet };
   const sidecars = kind && new Sidecars({ ...compared, kind, onConflict });
-  const plan = await planDownload(assets, { ...compared, layout, mirrors: false, sidecars });
+  const offered = offeredAssets(portal, assets, convertSet, context.signal);
+  const plan = await planDownload(offered, { ...compared, layout, mirrors: false, sidecars });
   await printPlan(context, plan, { kind: 'download', dryRun: true });
   return plan.listed === count ? EXIT.done : EXIT.partly;
 }

@@ -4,6 +4,7 @@ import { CSV_ID, sidecarSet } from '../sidecars/sidecar-entries.js';
 import type { Sidecars } from '../sidecars/sidecars.js';
 import type { TargetFolder } from '../files/target-folder.js';
 import type { LedgerEntry } from '../state/entry.js';
+import { versionOf } from '../state/version.js';
 import type { Ledger } from '../state/ledger.js';
 
 /** Reason why a file is new, changed or surplus. */
@@ -47,18 +48,23 @@ export interface PlanOptions {
 
 /** Compares the assets with the ledger and with the files on the disk. */
 export async function planDownload(
-  selected: AsyncIterable<{ readonly id: string; readonly asset: Asset | undefined }>,
+  selected: AsyncIterable<{
+    readonly id: string;
+    readonly asset: Asset | undefined;
+    readonly recipe?: string | undefined;
+  }>,
   { ledger, folder, convertSet, layout, mirrors, sidecars }: PlanOptions,
 ): Promise<DownloadPlan> {
   const changes: PlannedChange[] = [];
   const assets: Asset[] = [];
   const listed = new Set<string>();
   let unchanged = 0;
-  for await (const { id, asset } of selected) {
+  for await (const { id, asset, recipe } of selected) {
     if (asset === undefined) continue;
     listed.add(id);
     const entry = ledger.get(id, convertSet);
-    const change = (await compare(asset, entry, folder, layout)) ?? (await compareSidecar(asset, sidecars));
+    const change =
+      (await compare(asset, entry, folder, { layout, recipe })) ?? (await compareSidecar(asset, sidecars));
     if (change === undefined) unchanged += 1;
     else {
       changes.push(change);
@@ -81,7 +87,7 @@ async function compare(
   asset: Asset,
   entry: LedgerEntry | undefined,
   folder: TargetFolder,
-  layout: LayoutTemplate,
+  { layout, recipe }: { readonly layout: LayoutTemplate; readonly recipe: string | undefined },
 ): Promise<PlannedChange | undefined> {
   const { id, file_size: size } = asset;
   if (entry === undefined) {
@@ -90,7 +96,8 @@ async function compare(
   const change = { action: 'change', id, path: entry.name, size } as const;
   if ((await folder.facts(entry.name)) === undefined) return { ...change, action: 'add', reason: 'missing' };
   if (!(await folder.isUnchanged(entry))) return { ...change, reason: 'local' };
-  if (entry.version === '' || entry.version !== asset.sha256) return { ...change, reason: 'changed' };
+  if (entry.version === '' || entry.version !== versionOf(asset, recipe))
+    return { ...change, reason: 'changed' };
   const source = asset.folder === '' ? asset.fname : `${asset.folder}/${asset.fname}`;
   return entry.source === source ? undefined : { ...change, reason: 'renamed' };
 }
