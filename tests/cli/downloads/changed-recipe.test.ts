@@ -27,9 +27,9 @@ afterAll(async () => {
 
 test('a changed recipe of a convert set downloads its files again', async () => {
   const { convertSets } = createAdminClient(await portal.admin());
-  const save = (longest_side: number) =>
+  const save = (longestSide: number) =>
     convertSets.save({
-      convertSets: [{ id: 'small', asset_groups: ['image'], format: 'webp', longest_side }],
+      convertSets: [{ id: 'small', assetGroups: ['image'], format: 'webp', longestSide }],
     });
   const to = join(home.path, 'downloads');
   // Not by path, because sharp caches files by path.
