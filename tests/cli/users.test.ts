@@ -43,6 +43,14 @@ describe('user', () => {
     expect(await loginExitCode('ada & co', result.stdout)).toBe(0);
   });
 
+  test('add prints a generated password even if --json selects other fields', async () => {
+    const result = await admin.run(['user', 'add', 'carla', '--json=name']);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    const { pass, ...rest } = document(result.stdout);
+    expect(rest).toEqual({ kind: 'user', version: 1, name: 'carla' });
+    expect(await loginExitCode('carla', String(pass))).toBe(0);
+  });
+
   test('add sets all properties of a user and does not print a given password', async () => {
     await admin.run(['group', 'add', 'press']);
     await admin.run(['group', 'add', 'board']);

@@ -116,6 +116,16 @@ describe('bookmark add and remove', () => {
     expect(await listed()).toEqual([ids.a]);
   });
 
+  test('list --csv prints a header and a line per asset', async () => {
+    await bookmark('add', ids.a, ids.b);
+    const { code, stdout } = await bookmark('list', '--csv');
+    expect(code).toBe(0);
+    const [header = '', ...rows] = stdout.trimEnd().split('\r\n');
+    expect(header).toMatch(/^id,title,fname,/);
+    expect(rows.map((row) => row.split(',')[0])).toEqual([ids.a, ids.b]);
+    expect(await bookmark('list', '--csv', '--json')).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test('change nothing with --dry-run, and list the changes', async () => {
     await bookmark('add', ids.a);
     expect(await bookmark('add', ids.a, ids.b, '--dry-run')).toMatchObject({ stdout: `+ ${ids.b}\n` });

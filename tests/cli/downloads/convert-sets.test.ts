@@ -33,6 +33,10 @@ test('download --convert-set waits for renditions, reports progress and lists un
   const result = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
   expect(result.code).toBe(8);
   expect(await downloadedFiles(to)).toEqual(['red.webp']);
+  // One line counts the assets without the format, by kind.
+  const pipe = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to]);
+  expect(pipe.stderr).toContain('! 1 is not available in “web”: Document. --convert-set original');
+  expect(pipe.stderr).not.toContain('could not be downloaded');
   // The second run downloads nothing, also in this format.
   const again = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
   expect(JSON.parse(again.stdout)).toMatchObject({ downloaded: 0, skipped: 1, refused: 1 });

@@ -102,6 +102,7 @@ describe('POST session/csets', { tags: ['d.rights.everywhere'] }, () => {
       ...{ id: 'original', title: 'Original', allowed: 2, total: 2 },
       bytes: withId(image).file_size + withId(document).file_size,
     });
+    expect(large).toMatchObject({ version: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
     expect(large).toMatchObject({ longestSide: 2400, assetGroups: ['image'], filetype: 'jpg' });
     // The PDF is already in the requested format.
     expect(convertSets.find(({ id }) => id === 'pdf')).toMatchObject({

@@ -67,6 +67,8 @@ interface OptionTypes {
   readonly count: number;
   /** Milliseconds, from `30s`, `5m` or `1h30m`. */
   readonly duration: number;
+  /** Bytes per second, from `500k` or `10M`. */
+  readonly rate: number;
   readonly port: number;
   readonly list: readonly string[];
   readonly repeated: readonly string[];

@@ -1,20 +1,29 @@
-import { countText, formatValue, percentText } from '@assetportal/sdk/rules';
+import { formatValue, percentText } from '@assetportal/sdk/rules';
 import { MultiBar, type SingleBar } from 'cli-progress';
+import stringWidth from 'string-width';
 import type { Io } from '../kernel/io/io.js';
 import { cut } from '../kernel/io/table.js';
+import { terminalWidth } from '../kernel/io/terminal-width.js';
 import { plain } from '../kernel/text/plain.js';
 import type { Language, Translate } from '../kernel/text/translate.js';
 import { BAR_STYLE } from './bar-style.js';
+import { DownloadStats } from './download-stats.js';
 import type { DownloadProgress } from './progress.js';
 
-/** Width of a file name, in terminal columns. */
+/** Maximum width of a file name, in terminal columns. */
 const NAME_WIDTH = 28;
+/** Minimum width of a file name next to a bar. In a narrower terminal, there is no bar. */
+const MIN_NAME_WIDTH = 12;
+/** Maximum and minimum width of a bar. */
+const BAR_WIDTH = 24;
+const MIN_BAR_WIDTH = 6;
 
-/** A bar for each download in progress and, if there are several files, a bar for the total. Only for a terminal. */
+/** A bar for each download in progress, and a line for the whole run. Only for a terminal. */
 export class DownloadBars implements DownloadProgress {
   private readonly bars: MultiBar;
   private readonly running = new Map<string, SingleBar>();
-  private readonly total: SingleBar | undefined;
+  private readonly stats: DownloadStats;
+  private total: SingleBar;
 
   constructor(
     private readonly io: Io,
@@ -22,33 +31,25 @@ export class DownloadBars implements DownloadProgress {
     private readonly t: Translate,
     private readonly language: Language,
   ) {
-    this.bars = new MultiBar({
-      ...BAR_STYLE,
-      stream: io.stderr,
-      fps: 10,
-      emptyOnZero: true,
-      barsize: 24,
-      formatValue: (value, _options, type) =>
-        type === 'percentage'
-          ? percentText(value, language).padStart(5)
-          : formatValue(value, 'filesize', language),
-    });
-    this.total = files > 1 ? this.createTotal(files) : undefined;
+    this.stats = new DownloadStats(files);
+    this.bars = new MultiBar({ ...BAR_STYLE, stream: io.stderr, fps: 10, emptyOnZero: true });
+    this.total = this.createTotal();
   }
 
   prepare(id: string, name: string, fraction: number): void {
-    const rest = this.t('download.preparing', { percent: Math.floor(100 * fraction) });
-    this.bar(id, name).update({ rest });
+    this.bar(id, name).update({
+      rest: this.t('download.preparing', { percent: Math.floor(100 * fraction) }),
+    });
   }
 
   start(id: string, name: string, total: number | undefined): void {
-    const bar = this.bar(id, name);
-    bar.setTotal(total ?? 0);
-    bar.update({ rest: '' });
+    this.stats.start(id, total);
+    this.bar(id, name).update({ rest: '' });
   }
 
   move(id: string, bytes: number): void {
-    this.running.get(id)?.update(bytes, { rest: '' });
+    this.stats.move(id, bytes);
+    this.running.get(id)?.update({ rest: '' });
   }
 
   wait(id: string, milliseconds: number): void {
@@ -63,32 +64,55 @@ export class DownloadBars implements DownloadProgress {
       this.bars.remove(bar);
       this.running.delete(id);
     }
-    this.total?.increment();
+    this.stats.end(id);
   }
 
   stop(): void {
     this.bars.stop();
   }
 
-  private createTotal(files: number): SingleBar {
-    const format = `${this.io.style.bold('{label}')} {bar} {value} / {total}`;
-    const count = (value: number, _options: unknown, type: string) =>
-      type === 'percentage' ? String(value) : countText(value, this.language);
-    const bar = this.bars.create(files, 0, {}, { format, formatValue: count });
-    bar.update(0, { label: pad(this.t('download.all')) });
-    return bar;
+  /** The bars of cli-progress only place the lines. The statistics determine their content. */
+  private createTotal(): SingleBar {
+    const line = () => this.stats.line(this.t, this.language, terminalWidth(this.io));
+    return this.bars.create(1, 0, {}, { format: () => this.io.style.bold(line()) });
   }
 
   private bar(id: string, name: string): SingleBar {
     const existing = this.running.get(id);
     if (existing !== undefined) return existing;
-    const format = `{name} ${this.io.style.accent('{bar}')} {percentage}  {value} / {total}  {rest}`;
-    const bar = this.bars.create(0, 0, { name: pad(plain(name)), rest: '' }, { format });
+    const shown = plain(name);
+    const format = (_options: unknown, _values: unknown, payload: { rest: string }) =>
+      this.fileLine(id, shown, payload.rest);
+    const bar = this.bars.create(1, 0, { rest: '' }, { format });
     this.running.set(id, bar);
+    // The line of the run is always the last one.
+    this.bars.remove(this.total);
+    this.total = this.createTotal();
     return bar;
+  }
+
+  /** Returns the line of a file: name, bar, percentage and speed. Only the name and the bar are cut. */
+  private fileLine(id: string, name: string, rest: string): string {
+    const { received, total, speed } = this.stats.ofFile(id);
+    const fraction = total === null || total === 0 ? 0 : Math.min(1, received / total);
+    const rate = speed === null ? '' : `${formatValue(Math.round(speed), 'filesize', this.language)}/s`;
+    const percent = percentText(Math.floor(100 * fraction), this.language).padStart(5);
+    const facts = rest === '' ? `${percent}  ${rate.padStart(11)}` : rest;
+    // A space at the start, two between the parts, and one column that the terminal may need for the cursor.
+    const space = terminalWidth(this.io) - stringWidth(facts) - 4;
+    const barWidth = Math.min(BAR_WIDTH, space - 2 - MIN_NAME_WIDTH);
+    if (barWidth < MIN_BAR_WIDTH) return `  ${pad(name, Math.max(1, Math.min(NAME_WIDTH, space)))} ${facts}`;
+    const bar = this.io.style.accent(drawBar(fraction, barWidth));
+    return `  ${pad(name, Math.min(NAME_WIDTH, space - 2 - barWidth))} ${bar} ${facts}`;
   }
 }
 
-function pad(name: string): string {
-  return cut(name, NAME_WIDTH).padEnd(NAME_WIDTH);
+const drawBar = (fraction: number, width: number): string => {
+  const done = Math.floor(fraction * width);
+  return BAR_STYLE.barCompleteChar.repeat(done) + BAR_STYLE.barIncompleteChar.repeat(width - done);
+};
+
+function pad(name: string, width: number): string {
+  const text = cut(name, width);
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 }

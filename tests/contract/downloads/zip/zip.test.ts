@@ -155,6 +155,11 @@ describe('skipped assets', () => {
         const requested = [id('secret/geheim.txt'), id('b/eins.txt'), 'gone\nx', id('a/Größe ü.txt')];
         const link = await portal.client(undefined, { locale }).downloads.zip({ ids: requested });
         expect(link.rejectedAssetIds).toEqual([requested[0], requested[2], requested[3]]);
+        expect(link.rejected).toEqual([
+          { id: requested[0], reason: 'asset-not-found' },
+          { id: requested[2], reason: 'asset-not-found' },
+          { id: requested[3], fname: 'Größe ü.txt', reason: 'forbidden' },
+        ]);
         const contents = await contentsOf(inMemory(await bytesOf(await fetchZip(link))));
         expect([...contents.keys()]).toEqual([name, 'eins.txt']);
         const report = String(contents.get(name));

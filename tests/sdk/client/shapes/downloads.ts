@@ -21,8 +21,8 @@ export const DOWNLOAD_ROWS: readonly Row[] = [
     call: 'downloads.zip',
     run: ({ downloads }) => downloads.zip({ ids: ['a', 'b'], convertSet: 'web' }),
     request: 'GET download?operation=zip&csetid=web&id=a&id=b',
-    reply: { url: '/z', rejected_asset_ids: ['b'] },
-    result: { url: '/z', rejectedAssetIds: ['b'] },
+    reply: { url: '/z', rejected_asset_ids: ['b'], rejected: [{ id: 'b', reason: 'forbidden' }] },
+    result: { url: '/z', rejectedAssetIds: ['b'], rejected: [{ id: 'b', reason: 'forbidden' }] },
     tags: ['7.call.download.zip'],
   },
   {

@@ -21,10 +21,16 @@ export default command({
   group: 'assets',
   arguments: { query: 'zero-or-more' },
   options: {
-    facet: { type: 'facet', value: 'field=value' },
-    sort: { type: 'text', value: 'field:direction', setting: true, default: 'score:desc' },
+    facet: { type: 'facet', value: 'field=value', group: 'selection' },
+    sort: {
+      type: 'text',
+      value: 'field:direction',
+      setting: true,
+      default: 'score:desc',
+      group: 'selection',
+    },
     ...LIST_OPTIONS,
-    facets: { type: 'list', value: 'fields' },
+    facets: { type: 'list', value: 'fields', group: 'output' },
     thumbnails: THUMBNAILS_OPTION,
   },
   async run(context, { query: words }, options) {

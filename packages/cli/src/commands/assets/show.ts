@@ -22,6 +22,7 @@ export default command({
   group: 'assets',
   arguments: { id: 'one-or-more' },
   options: { thumbnails: THUMBNAILS_OPTION },
+  exits: ['notFound', 'partly'],
   async run(context, { id: words }, options) {
     const { io } = context;
     const thumbnails = readThumbnails(options.thumbnails);

@@ -11,10 +11,10 @@ import { assetLines } from './lines.js';
 
 /** Options of a command that prints assets. */
 export const LIST_OPTIONS = {
-  limit: { type: 'count', value: 'n', setting: true },
-  all: { type: 'flag' },
-  ids: { type: 'flag' },
-  csv: { type: 'flag' },
+  limit: { type: 'count', value: 'n', setting: true, group: 'output' },
+  all: { type: 'flag', group: 'output' },
+  ids: { type: 'flag', group: 'output' },
+  csv: { type: 'flag', group: 'output' },
 } as const;
 
 /** Values of {@link LIST_OPTIONS}. */

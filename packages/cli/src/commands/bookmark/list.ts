@@ -1,9 +1,11 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
+import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { checkFields, writeList } from '../../kernel/io/documents.js';
 import { assetMembers } from '../assets/asset-members.js';
+import { csvHeader, csvRow } from '../assets/output/csv.js';
 import { assetLines } from '../assets/lines.js';
 import { openBookmarks } from './bookmarks.js';
 import { fetchAssets } from './requested.js';
@@ -11,17 +13,18 @@ import { fetchAssets } from './requested.js';
 export default command({
   name: 'bookmark list',
   group: 'assets',
-  options: { ids: { type: 'flag', group: 'output' } },
+  options: { ids: { type: 'flag', group: 'output' }, csv: { type: 'flag', group: 'output' } },
   exits: ['partly'],
   /** Returns 8 if bookmarked assets no longer exist. `bookmark sync` removes their bookmarks. */
-  async run(context, _args, { ids: idsOnly = false }) {
+  async run(context, _args, { ids: idsOnly = false, csv = false }) {
     const { io, t } = context;
+    if ([io.json, idsOnly, csv].filter(Boolean).length > 1) throw new CliError('one-format', EXIT.usage);
     const members = io.json ? await assetMembers() : [];
     checkFields(io, io.json ? members : []);
     const portal = context.portal();
     const bookmarks = await openBookmarks(context, portal);
     const ids = await bookmarks.ids();
-    if (idsOnly && !io.json) {
+    if (idsOnly) {
       await io.data(ids.map((id) => `${id}\n`).join(''));
       return EXIT.done;
     }
@@ -33,7 +36,8 @@ export default command({
     }
     if (io.json) {
       await writeList(io, 'bookmarks', { user: bookmarks.user, total: ids.length, missing }, assets, members);
-    } else await print(context, assets);
+    } else if (csv) await io.data([csvHeader(), ...assets.map(csvRow)].join(''));
+    else await print(context, assets);
     if (ids.length === 0) io.note(t('bookmark.none'));
     if (missing.length === 0) return EXIT.done;
     io.warning('bookmarks-missing', t('bookmark.missing', { count: missing.length }));

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.js';
 import type { Io } from '../../kernel/io/io.js';
 import { openBookmarks } from '../bookmark/bookmarks.js';
-import download from '../downloads/download.js';
+import download from '../downloads/command/download.js';
 import { hasDisplay, openBrowser } from '../library/open-browser.js';
 import type { BrowseServices, DownloadRequest } from './contract.js';
 import { createThumbnails } from './thumbnail.js';

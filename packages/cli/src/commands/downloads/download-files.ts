@@ -1,15 +1,18 @@
 import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import type { LayoutTemplate } from '@assetportal/sdk/rules';
+import type { LayoutTemplate, SidecarKind } from '@assetportal/sdk/rules';
 import PQueue from 'p-queue';
 import type { Context } from '../../kernel/context.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
 import { RunReport } from './files/run-report.js';
+import type { TransferOptions } from './files/transfer-options.js';
+import { offeredAssets } from './offered-assets.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
 import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
+import { Sidecars } from './sidecars/sidecars.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { Summary, unknownAsset, type DownloadResult } from './summary.js';
 import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
@@ -17,13 +20,12 @@ import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
 /** Upper limit for `--jobs`. */
 const MAX_JOBS = 64;
 
-export interface DownloadOptions extends SaveTarget {
+export interface DownloadOptions extends SaveTarget, TransferOptions {
   readonly jobs: number;
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
-  readonly retries: number | undefined;
-  /** Path of a file that gets one JSON line per result. */
-  readonly report: string | undefined;
+  /** Form of the sidecar files to write, or undefined. */
+  readonly sidecar: SidecarKind | undefined;
 }
 
 /** Downloads each asset as a file, unless it is already in the target folder. Returns the exit code. */
@@ -37,7 +39,10 @@ export async function downloadFiles(
   const { root } = target.folder;
   let run: DownloadRun;
   try {
-    run = await downloadInto(context, portal, selection, { ...options, target });
+    const { sidecar: kind, onConflict } = options;
+    const convertSet = context.settings.get('convertSet');
+    const sidecars = kind && new Sidecars({ ...target, kind, convertSet, onConflict });
+    run = await downloadInto(context, portal, selection, { ...options, target, sidecars });
   } finally {
     target.close();
   }
@@ -54,19 +59,25 @@ export async function downloadInto(
   context: Context,
   portal: Portal,
   selection: Pick<AssetSelection, 'count' | 'assets'>,
-  options: Omit<DownloadOptions, 'output' | 'to'> & { readonly target: OpenTarget },
+  options: Omit<DownloadOptions, 'output' | 'to' | 'sidecar'> & {
+    readonly target: OpenTarget;
+    readonly sidecars: Sidecars | undefined;
+  },
 ): Promise<DownloadRun> {
   const { io, t, settings, signal } = context;
-  const { jobs, layout, onConflict, retries, target } = options;
-  const runReport = options.report === undefined ? undefined : RunReport.open(options.report);
-  const progress = await downloadProgress(context, selection.count);
+  const { bandwidth, jobs, layout, onConflict, retries, target } = options;
+  const runReport = RunReport.open(options.report);
+  const progress = await downloadProgress(context, selection.count, options.stats);
   const save = {
-    ...{ target, portal, address: context.address(), layout, onConflict, retries, signal },
+    ...{ target, portal, address: context.address(), layout, onConflict, retries, bandwidth, signal },
     convertSet: settings.get('convertSet'),
   };
-  const run = new DownloadRun(context, progress, save, runReport);
+  const run = new DownloadRun(context, progress, save, runReport, options.sidecars);
   try {
-    await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, jobs)));
+    const { convertSet } = save;
+    const assets = offeredAssets(portal, selection.assets, convertSet, signal);
+    await run.downloadAll({ assets }, Math.max(1, Math.min(MAX_JOBS, jobs)));
+    if (!signal.aborted) await options.sidecars?.finish();
   } finally {
     progress.stop();
     runReport?.close();
@@ -96,6 +107,7 @@ class DownloadRun {
     private readonly progress: DownloadProgress,
     private readonly options: SaveOptions,
     private readonly runReport: RunReport | undefined,
+    private readonly sidecars: Sidecars | undefined,
   ) {
     this.printer = new OutcomePrinter(context);
   }
@@ -127,20 +139,26 @@ class DownloadRun {
     return this.summary.fatal !== undefined || this.context.signal.aborted || this.bug !== undefined;
   }
 
-  private async download({ id, asset }: SelectedAsset): Promise<void> {
+  private async download({ id, asset, problem, recipe }: SelectedAsset): Promise<void> {
     let result: DownloadResult;
     try {
       if (asset === undefined) throw unknownAsset(id);
-      result = await this.save(asset);
+      if (problem !== undefined) throw problem;
+      result = await this.save(asset, recipe);
+      await this.sidecars?.write(asset);
     } catch (error) {
       result = await this.summary.refuse(id, asset?.fname ?? null, error, this.context);
+      if (asset !== undefined && problem !== undefined) {
+        const { fname, file_size, asset_type, asset_groups } = asset;
+        this.summary.unavailable.set(id, { id, fname, file_size, asset_type, asset_groups });
+      }
     }
     await this.addResult(result);
   }
 
-  private async save(asset: Asset): Promise<DownloadResult> {
+  private async save(asset: Asset, recipe: string | undefined): Promise<DownloadResult> {
     try {
-      return await saveAsset(asset, this.options, watchAsset(asset, this.progress));
+      return await saveAsset(asset, { ...this.options, recipe }, watchAsset(asset, this.progress));
     } catch (error) {
       throw await describeRefusal(error, { ...this.options, ids: [asset.id] });
     }
@@ -154,6 +172,6 @@ class DownloadRun {
     const { status, ...rest } = result;
     io.event(status, rest);
     if (io.json || io.showsProgress) this.unprinted.push(result);
-    else await this.printer.print(result);
+    else if (!this.summary.unavailable.has(result.id)) await this.printer.print(result);
   }
 }

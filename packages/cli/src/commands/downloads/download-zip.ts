@@ -6,13 +6,16 @@ import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
+import { limitedSink } from './files/bandwidth.js';
 import { PartFile } from './files/part-file.js';
+import { RunReport } from './files/run-report.js';
+import { fetchOptions, type TransferOptions } from './files/transfer-options.js';
 import { downloadProgress } from './progress.js';
 import type { AssetSelection } from './select-assets.js';
 import type { OnConflict } from './save-asset.js';
 import type { LedgerEntry } from './state/entry.js';
 import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
-import { writeToStdout } from './write-to-stdout.js';
+import { STDOUT, writeToStdout } from './write-to-stdout.js';
 import { ZipPlan } from './zip-plan.js';
 import { reportRefused, reportZip, type SavedZip } from './zip-report.js';
 
@@ -21,7 +24,7 @@ const DEFAULT_NAME = 'assets.zip';
 /** ID of the zip in progress events and in the ledger. */
 const ZIP = 'zip';
 
-interface ZipOptions extends SaveTarget {
+interface ZipOptions extends SaveTarget, TransferOptions {
   readonly folders: boolean;
   readonly onConflict: OnConflict;
 }
@@ -35,25 +38,42 @@ export async function downloadZip(
 ): Promise<ExitCode> {
   const ids = await selection.ids();
   if (ids.length === 0) throw new CliError('nothing-for-zip', EXIT.notFound);
-  const { io, settings, signal } = context;
-  const convertSet = settings.get('convertSet');
-  const progress = await downloadProgress(context, 1);
-  const plan = new ZipPlan(context, portal, { ids, convertSet, folders: options.folders });
-  let saved: SavedZip | undefined;
+  const { settings } = context;
+  const runReport = RunReport.open(options.report);
+  const content = { ids, convertSet: settings.get('convertSet'), folders: options.folders };
+  const plan = new ZipPlan(context, portal, content);
+  try {
+    const saved = await transferZip(context, portal, plan, options).catch(async (error: unknown) => {
+      await reportRefused(context, error, ids, runReport);
+      throw error;
+    });
+    return await reportZip(context, plan, { saved, ids, runReport });
+  } finally {
+    runReport?.close();
+  }
+}
+
+/** Plans the zip and downloads it. Returns undefined if it was written to standard output. */
+async function transferZip(
+  context: Context,
+  portal: Portal,
+  plan: ZipPlan,
+  options: ZipOptions,
+): Promise<SavedZip | undefined> {
+  const { ids, convertSet } = plan.content;
+  const progress = await downloadProgress(context, 1, options.stats);
   try {
     if (convertSet !== ORIGINAL) await prepare(context, portal, ids, convertSet, progress);
     // Requests the plan before creating a file, so that a refusal leaves no file behind.
     await plan.request();
-    if (options.output === '-') await writeToStdout(plan, { io, portal, signal });
-    else saved = await saveZip(context, portal, plan, options, progress);
+    if (options.output !== STDOUT) return await saveZip(context, portal, plan, options, progress);
+    await writeToStdout(plan, context, portal, options);
+    return undefined;
   } catch (error) {
-    const refusal = await describeRefusal(error, { portal, ids, convertSet, signal });
-    await reportRefused(context, refusal, ids);
-    throw refusal;
+    throw await describeRefusal(error, { portal, ids, convertSet, signal: context.signal });
   } finally {
     progress.stop();
   }
-  return reportZip(context, plan, saved, ids.length);
 }
 
 /** Waits until the portal has created the renditions for the zip, and shows the progress. */
@@ -90,7 +110,7 @@ async function saveZip(
     if (target.exactName !== undefined) await chooseName(target.exactName, target, old, options);
     const part = await PartFile.open(target.stateFolder, `zip-${plan.key}`);
     try {
-      const served = await fetchZip(context, portal, plan, part, progress);
+      const served = await fetchZip(context, portal, plan, part, progress, options);
       const fname = target.exactName ?? safeFileName(served ?? DEFAULT_NAME);
       const { name, replaces } = await chooseName(fname, target, old, options);
       const mtime = await part.setModified(undefined);
@@ -138,6 +158,7 @@ async function fetchZip(
   plan: ZipPlan,
   part: PartFile,
   progress: DownloadProgress,
+  options: TransferOptions,
 ): Promise<string | undefined> {
   let name = plan.reply?.fname;
   const watch: TransferObserver = {
@@ -149,7 +170,8 @@ async function fetchZip(
     onRetry: (milliseconds) => progress.wait(ZIP, milliseconds),
   };
   try {
-    await fetchInto(part, plan, portal, watch, { signal });
+    const sink = limitedSink(part, options.bandwidth);
+    await fetchInto(sink, plan, portal, watch, fetchOptions(options, signal));
     return name;
   } catch (error) {
     // Deletes an empty part, because there is nothing to resume.

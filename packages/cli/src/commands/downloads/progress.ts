@@ -7,19 +7,39 @@ import type { DownloadProgress } from '../../ui/progress.js';
 /** Minimum time between two progress events for the same file, in milliseconds. */
 const EVENT_INTERVAL = 250;
 
+/** Default interval between two status lines, in milliseconds (mockup terminal, Conventions). */
+const STATUS_INTERVAL = 30_000;
+/** Width for a status line that nothing limits. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
 /**
- * Returns a progress receiver: it draws bars on a terminal, writes NDJSON with `--json`, and otherwise does
- * nothing.
+ * Returns a progress receiver. It draws bars on a terminal, and writes NDJSON with `--json`. Otherwise, it prints a status
+ * line at intervals to stderr, so that the log of a long job shows its state.
+ *
+ * @param interval Milliseconds between two status lines. 0 for none.
  */
 export async function downloadProgress(
   { io, t, language }: Pick<Context, 'io' | 't' | 'language'>,
   files: number,
+  interval = STATUS_INTERVAL,
 ): Promise<DownloadProgress> {
   if (io.showsProgress) {
     const { DownloadBars } = await import('../../ui/download-bars.js');
     return new DownloadBars(io, files, t, language);
   }
-  return io.json ? progressEvents(io) : SILENT;
+  if (io.json) return progressEvents(io);
+  if (interval === 0) return SILENT;
+  const { DownloadStats } = await import('../../ui/download-stats.js');
+  const stats = new DownloadStats(files);
+  const timer = setInterval(() => io.note(stats.line(t, language, NO_LIMIT)), interval);
+  timer.unref();
+  return {
+    ...SILENT,
+    start: (id, _name, total) => stats.start(id, total),
+    move: (id, bytes) => stats.move(id, bytes),
+    end: (id) => stats.end(id),
+    stop: () => clearInterval(timer),
+  };
 }
 
 const ignore = () => undefined;

@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
-import { formatValue } from '@assetportal/sdk/rules';
+import { formatValue, kindCounts } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
+import { elapsedText } from '../../kernel/text/elapsed-text.js';
 import { plain } from '../../kernel/text/plain.js';
 import { RESULT_FIELDS, type DownloadResult, type Summary } from './summary.js';
 
@@ -59,15 +60,19 @@ export async function report(
     await writeList(io, 'download', head, unprinted, RESULT_FIELDS);
     return;
   }
-  for (const result of unprinted) await printer.print(result);
+  // One line counts the assets without the format. A line for each of them would hide other failures.
+  for (const result of unprinted) {
+    if (!summary.unavailable.has(result.id)) await printer.print(result);
+  }
   printer.printRest();
   for (const line of summaryLines(context, summary, missing, run.folder)) io.note(line);
+  await noteUnavailable(context, summary);
   if (summary.hint !== undefined) io.note(summary.hint);
 }
 
 function summaryLines(
   { io, t, language }: Context,
-  { downloaded, skipped, refused, bytes }: Summary,
+  { downloaded, skipped, refused, unavailable, bytes, started }: Summary,
   missing: number,
   path: string,
 ): string[] {
@@ -76,16 +81,31 @@ function summaryLines(
   const lines: string[] = [];
   if (downloaded > 0) {
     const size = formatValue(bytes, 'filesize', language);
-    lines.push(good(t('download.done', { count: downloaded, size, folder })));
+    const time = elapsedText(performance.now() - started, language);
+    lines.push(good(t('download.done', { count: downloaded, size, time, folder })));
     if (skipped > 0) lines.push(t('download.skipped', { count: skipped }));
   } else if (skipped > 0) {
     const key = refused + missing === 0 ? 'download.nothingToDo' : 'download.skipped';
     lines.push(good(t(key, { count: skipped, folder })));
   }
-  if (refused > 0) lines.push(bad(t('download.failed', { count: refused })));
+  const failed = refused - unavailable.size;
+  if (failed > 0) lines.push(bad(t('download.failed', { count: failed })));
   if (missing > 0) lines.push(warn(t('download.notAttempted', { count: missing })));
-  if (refused + missing > 0) lines.push(t('download.continue'));
+  if (failed + missing > 0) lines.push(t('download.continue'));
   return lines;
+}
+
+/** Prints the number and the kinds of the assets that are not available in the format (mockup terminal, download). */
+async function noteUnavailable(context: Context, { unavailable }: Summary): Promise<void> {
+  if (unavailable.size === 0) return;
+  const { io, t, language, settings } = context;
+  const { messageOf } = await import('../../kernel/errors/portal-messages.js');
+  const names = kindCounts([...unavailable.values()]).map(({ kind, count }) => {
+    const key = `download.kinds.${kind}`;
+    return messageOf({ level: 'info', key, params: { count } }, language);
+  });
+  const parameters = { count: unavailable.size, set: settings.get('convertSet'), kinds: names.join(', ') };
+  io.note(io.style.warn(t('download.unavailable', parameters)));
 }
 
 /** Returns a folder as the user would name it: relative, if it is in the working directory. */

@@ -13,25 +13,28 @@ import { layoutPath, type LayoutTemplate } from '@assetportal/sdk/rules';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
+import { limitedSink } from './files/bandwidth.js';
 import { moveToFree } from './files/move.js';
 import { PartFile } from './files/part-file.js';
+import { fetchOptions, type TransferOptions } from './files/transfer-options.js';
 import type { LedgerEntry } from './state/entry.js';
+import { versionOf } from './state/version.js';
 import type { DownloadResult } from './summary.js';
 import { shortHash, type OpenTarget } from './target.js';
 
 /** What happens if a file of other origin has the name of a download. */
 export type OnConflict = 'rename' | 'overwrite' | 'fail';
 
-export interface SaveOptions {
+export interface SaveOptions extends Pick<TransferOptions, 'retries' | 'bandwidth'> {
   readonly portal: Portal;
   readonly address: string;
   readonly target: OpenTarget;
   readonly convertSet: string;
   readonly layout: LayoutTemplate;
   readonly onConflict: OnConflict;
-  /** Maximum number of consecutive retries. Undefined for the default of the SDK. */
-  readonly retries: number | undefined;
   readonly signal: AbortSignal;
+  /** Version of the recipe of the convert set, if the portal sends one. */
+  readonly recipe?: string | undefined;
 }
 
 /**
@@ -67,7 +70,8 @@ class AssetSaver {
     const { folder } = this.options.target;
     const isOurs = entry !== undefined && (await folder.isUnchanged(entry));
     const { sha256 = '' } = asset;
-    if (isOurs && sha256 !== '' && entry.version === sha256) return skipped(await this.followRename(entry));
+    const version = versionOf(asset, this.options.recipe);
+    if (isOurs && version !== '' && entry.version === version) return skipped(await this.followRename(entry));
     if (this.isOriginal && sha256 !== '') {
       const same = await this.adopt(this.pathFor(asset.fname), asset.file_size, sha256);
       if (same !== undefined) return same;
@@ -213,7 +217,7 @@ class AssetSaver {
   ): LedgerEntry {
     const { asset, options } = this;
     // A file can change after the search. The received version is then the valid one.
-    const version = this.isOriginal ? facts.sha256 : (asset.sha256 ?? '');
+    const version = this.isOriginal ? facts.sha256 : versionOf(asset, options.recipe);
     const { size, mtime, sha256 } = facts;
     const key = { id: asset.id, set: options.convertSet };
     const entry = { ...key, version, name, source: sourceOf(asset), size, mtime, sha256 };
@@ -250,7 +254,7 @@ const sourceOf = ({ folder, fname }: Asset): string => (folder === '' ? fname : 
 async function fetchPart(
   part: PartFile,
   asset: Asset,
-  { portal, convertSet, retries, signal }: SaveOptions,
+  options: SaveOptions,
   watch: TransferObserver,
 ): Promise<{ name: string | undefined; modified: number | undefined }> {
   const served: { name: string | undefined; modified: number | undefined } = {
@@ -265,7 +269,10 @@ async function fetchPart(
       watch.onStart?.(head);
     },
   };
-  await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal, retries });
+  const { portal, convertSet, bandwidth, signal } = options;
+  const sink = limitedSink(part, bandwidth);
+  const target = fetchTarget(asset, convertSet);
+  await fetchInto(sink, target, portal, watchHead, fetchOptions(options, signal));
   return served;
 }
 

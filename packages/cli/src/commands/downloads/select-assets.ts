@@ -15,6 +15,10 @@ import { bookmarkedIds } from '../bookmark/bookmarked-ids.js';
 export interface SelectedAsset {
   readonly id: string;
   readonly asset: Asset | undefined;
+  /** Version of the recipe that creates the file. Undefined for the original, and if the portal sends none. */
+  readonly recipe?: string | undefined;
+  /** Reason why the asset cannot be downloaded, if it was determined in advance. */
+  readonly problem?: CliError;
 }
 
 /** The selected assets. They are looked up during iteration. */

@@ -1,3 +1,4 @@
+import type { Downloadable } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, exitOf, type ExitCode } from '../../kernel/errors/exit-codes.js';
@@ -42,10 +43,14 @@ export class Summary {
   skipped = 0;
   refused = 0;
   bytes = 0;
+  /** Time at which the run started, as `performance.now()` returns it. */
+  readonly started = performance.now();
   /** Failure that stopped the run early. */
   fatal: { exit: ExitCode; code: string } | undefined;
   /** Hint for the first failure that has one. */
   hint: string | undefined;
+  /** Assets that are not available in the requested format, by ID. They also count as refused. */
+  readonly unavailable = new Map<string, Downloadable>();
   private readonly exits = new Set<ExitCode>();
 
   add(result: DownloadResult): void {

@@ -6,8 +6,14 @@ import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { Io } from '../../kernel/io/io.js';
 import { describeRefusal } from './describe-refusal.js';
 import { fetchTarget } from './save-asset.js';
+import { limitedSink } from './files/bandwidth.js';
+import { RunReport } from './files/run-report.js';
+import { fetchOptions, type TransferOptions } from './files/transfer-options.js';
 import type { AssetSelection } from './select-assets.js';
-import { unknownAsset } from './summary.js';
+import { Summary, unknownAsset } from './summary.js';
+
+/** Path of standard output in `--output` and in a report. */
+export const STDOUT = '-';
 
 /**
  * Checks that a file can be written to standard output.
@@ -20,35 +26,49 @@ export function checkStdout({ io }: Context): void {
   if (io.interactive) throw new CliError('bytes-on-terminal', EXIT.usage);
 }
 
-/** Writes the selected asset to standard output. */
+/** Writes the selected asset to standard output, and its result to the report. */
 export async function downloadToStdout(
   context: Context,
   portal: Portal,
   selection: AssetSelection,
+  options: TransferOptions,
 ): Promise<ExitCode> {
   const { io, settings, signal } = context;
   io.endWithStdout();
-  for await (const { id, asset } of selection.assets) {
-    if (asset === undefined) throw unknownAsset(id);
-    const convertSet = settings.get('convertSet');
-    try {
-      await writeToStdout(fetchTarget(asset, convertSet), { io, portal, signal });
-    } catch (error) {
-      throw await describeRefusal(error, { portal, ids: [id], convertSet, signal });
+  const runReport = RunReport.open(options.report);
+  try {
+    for await (const { id, asset } of selection.assets) {
+      const convertSet = settings.get('convertSet');
+      try {
+        if (asset === undefined) throw unknownAsset(id);
+        const written = await writeToStdout(fetchTarget(asset, convertSet), context, portal, options);
+        runReport?.add({ status: 'downloaded', id, path: STDOUT, ...written });
+      } catch (error) {
+        const refusal = await describeRefusal(error, { portal, ids: [id], convertSet, signal });
+        runReport?.add(await new Summary().refuse(id, asset?.fname ?? null, refusal, context));
+        throw refusal;
+      }
     }
+  } finally {
+    runReport?.close();
   }
   return EXIT.done;
 }
 
 /**
  * Writes one file to standard output. Fails if the file changes during the download, because written output
- * cannot be undone.
+ * cannot be undone. Returns its size and hash.
  */
 export async function writeToStdout(
   target: FetchTarget,
-  { io, portal, signal }: { io: Io; portal: Portal; signal: AbortSignal },
-): Promise<void> {
-  await fetchInto(new StdoutSink(io), target, portal, {}, { signal });
+  { io, signal }: Context,
+  portal: Portal,
+  options: TransferOptions,
+): Promise<{ readonly bytes: number; readonly sha256: string }> {
+  const sink = new StdoutSink(io);
+  const limited = limitedSink(sink, options.bandwidth);
+  await fetchInto(limited, target, portal, {}, fetchOptions(options, signal));
+  return { bytes: sink.size, sha256: sink.digest() };
 }
 
 class StdoutSink implements Sink {

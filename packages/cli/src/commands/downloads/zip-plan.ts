@@ -30,7 +30,7 @@ export class ZipPlan implements LinkTarget {
   constructor(
     private readonly context: Context,
     private readonly portal: Portal,
-    private readonly content: ZipContent,
+    readonly content: ZipContent,
   ) {
     const identity = JSON.stringify([context.address(), content]);
     this.key = createHash('sha256').update(identity).digest('hex').slice(0, 8);

@@ -1,23 +1,27 @@
 import { join, resolve } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
-import { decideMirrorDeletion, FOLDER_LAYOUT } from '@assetportal/sdk/rules';
+import { decideMirrorDeletion, FOLDER_LAYOUT, type SidecarKind } from '@assetportal/sdk/rules';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { checkFields } from '../../kernel/io/documents.js';
 import { downloadInto } from '../downloads/download-files.js';
+import { createBandwidth } from '../downloads/files/bandwidth.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
-import { parseOnConflict } from '../downloads/layout-options.js';
+import type { TransferOptions } from '../downloads/files/transfer-options.js';
+import { parseOnConflict, parseSidecar } from '../downloads/command/layout-options.js';
+import { offeredAssets } from '../downloads/offered-assets.js';
 import { planDownload, type DownloadPlan } from '../downloads/plan/plan.js';
 import { CHANGE_FIELDS, printPlan } from '../downloads/plan/print-plan.js';
 import { report } from '../downloads/report.js';
 import type { OnConflict } from '../downloads/save-asset.js';
 import { selectAssets, type AssetSelection, type SelectedAsset } from '../downloads/select-assets.js';
+import { Sidecars } from '../downloads/sidecars/sidecars.js';
 import { Ledger } from '../downloads/state/ledger.js';
 import { RESULT_FIELDS } from '../downloads/summary.js';
 import { openTarget, type OpenTarget } from '../downloads/target.js';
-import { confirmTerms } from '../downloads/terms.js';
+import { confirmTerms } from '../downloads/command/terms.js';
 import { deleteSurplus } from './delete-surplus.js';
 import { checkMirror, MIRROR, mirrorIdentity, saveMirror } from './mirror-state.js';
 
@@ -25,21 +29,25 @@ export default command({
   name: 'sync',
   group: 'assets',
   effect: 'writes',
+  exits: ['difference', 'partly'],
   arguments: { dir: 'required' },
   options: {
-    query: { type: 'text', value: 'words' },
-    facet: { type: 'facet', value: 'field=value' },
-    bookmarks: { type: 'flag' },
-    collection: { type: 'text', value: 'indicator' },
-    'convert-set': { type: 'text', value: 'id', setting: true },
+    query: { type: 'text', value: 'words', group: 'selection' },
+    facet: { type: 'facet', value: 'field=value', group: 'selection' },
+    bookmarks: { type: 'flag', group: 'selection' },
+    collection: { type: 'text', value: 'indicator', group: 'selection' },
+    'convert-set': { type: 'text', value: 'id', setting: true, group: 'target' },
     delete: { type: 'flag' },
     force: { type: 'flag' },
     'dry-run': { type: 'flag' },
     check: { type: 'flag' },
-    'on-conflict': { type: 'text', value: 'rename|overwrite|fail' },
+    'on-conflict': { type: 'text', value: 'rename|overwrite|fail', group: 'target' },
     jobs: { type: 'count', value: 'n', setting: true },
     retries: { type: 'count', value: 'n' },
-    report: { type: 'text', value: 'file' },
+    bwlimit: { type: 'rate', value: 'rate' },
+    stats: { type: 'duration', value: 'time', group: 'output' },
+    sidecar: { type: 'text', value: 'json|xmp|csv', group: 'target' },
+    report: { type: 'text', value: 'file', group: 'output' },
     'accept-terms': { type: 'flag' },
   },
   async run(context, { dir }, options) {
@@ -48,6 +56,7 @@ export default command({
     checkFields(context.io, onlyPrints ? CHANGE_FIELDS : RESULT_FIELDS);
     // A mirror never gets a numbered copy of a file that the user has changed.
     const onConflict = options.onConflict === undefined ? 'fail' : parseOnConflict(options.onConflict);
+    const sidecar = parseSidecar(options.sidecar);
     const portal = context.portal();
     const selected = { query, facet, bookmarks, collection, sort: undefined, filesFrom: undefined };
     const identity = await mirrorIdentity(context, portal, selected, convertSet);
@@ -57,7 +66,10 @@ export default command({
     if (onlyPrints) {
       const ledger = Ledger.read(join(root, MIRROR.folder, `${MIRROR.ledger}.jsonl`));
       const folder = new TargetFolder(root, ledger);
-      const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
+      const compared = { ledger, folder, convertSet };
+      const offered = offeredAssets(portal, selection.assets, convertSet, context.signal);
+      const sidecars = sidecar && new Sidecars({ ...compared, kind: sidecar, onConflict });
+      const plan = await planDownload(offered, { ...LAYOUT, ...compared, sidecars });
       await printPlan(context, plan, { kind: 'sync', dryRun });
       return check && plan.changes.length > 0 ? EXIT.difference : EXIT.done;
     }
@@ -66,9 +78,10 @@ export default command({
     try {
       checkMirror(target.stateFolder, identity);
       await saveMirror(target.stateFolder, identity);
-      const { delete: deletes = false, force = false, jobs, retries, report: reportFile } = options;
-      const settings = { convertSet, onConflict, jobs, retries, report: reportFile };
-      return await mirror(context, portal, selection, target, { ...settings, deletes, force });
+      const { delete: deletes = false, force = false, jobs, retries, stats, report: reportFile } = options;
+      const bandwidth = createBandwidth(options.bwlimit, context.signal);
+      const settings = { convertSet, onConflict, jobs, retries, bandwidth, stats, report: reportFile };
+      return await mirror(context, portal, selection, target, { ...settings, sidecar, deletes, force });
     } finally {
       target.close();
     }
@@ -77,12 +90,11 @@ export default command({
 
 const LAYOUT = { layout: FOLDER_LAYOUT, mirrors: true } as const;
 
-interface MirrorOptions {
+interface MirrorOptions extends TransferOptions {
   readonly convertSet: string;
   readonly onConflict: OnConflict;
+  readonly sidecar: SidecarKind | undefined;
   readonly jobs: number;
-  readonly retries: number | undefined;
-  readonly report: string | undefined;
   readonly deletes: boolean;
   readonly force: boolean;
 }
@@ -95,13 +107,16 @@ async function mirror(
   options: MirrorOptions,
 ): Promise<ExitCode> {
   const { folder, ledger } = target;
-  const { convertSet } = options;
+  const { convertSet, onConflict, sidecar: kind } = options;
+  const sidecars = kind && new Sidecars({ ledger, folder, kind, convertSet, onConflict });
   const files = ledger.size;
-  const plan = await planDownload(selection.assets, { ...LAYOUT, ledger, folder, convertSet });
+  const offered = offeredAssets(portal, selection.assets, convertSet, context.signal);
+  const plan = await planDownload(offered, { ...LAYOUT, ledger, folder, convertSet, sidecars });
   if (options.deletes)
     await checkDeletion(context, portal, plan, { total: selection.count, files, ...options });
   const requested = { count: plan.assets.length, assets: selectedFrom(plan) };
-  const run = await downloadInto(context, portal, requested, { ...options, target, layout: FOLDER_LAYOUT });
+  const placed = { target, sidecars, layout: FOLDER_LAYOUT };
+  const run = await downloadInto(context, portal, requested, { ...options, ...placed });
   run.summary.skipped += plan.unchanged;
   await report(context, run, { count: plan.assets.length + plan.unchanged, folder: folder.root });
   const { exit } = run.summary;

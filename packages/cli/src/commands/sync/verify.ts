@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
@@ -8,8 +9,10 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
 import { checkFields, writeList } from '../../kernel/io/documents.js';
 import { plain } from '../../kernel/text/plain.js';
+import { CSV_ID, sidecarKindOf, sidecarVersion } from '../downloads/sidecars/sidecar-entries.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
 import type { LedgerEntry } from '../downloads/state/entry.js';
+import { originalOf } from '../downloads/state/version.js';
 import { Ledger } from '../downloads/state/ledger.js';
 import { DOWNLOADS } from '../downloads/target.js';
 import { MIRROR } from './mirror-state.js';
@@ -32,6 +35,7 @@ export default command({
   name: 'verify',
   group: 'assets',
   arguments: { dir: 'required' },
+  exits: ['difference'],
   async run(context, { dir }) {
     const { io } = context;
     checkFields(io, FIELDS);
@@ -67,9 +71,10 @@ async function verifyBatch(
   folder: TargetFolder,
   batch: readonly LedgerEntry[],
 ): Promise<Finding[]> {
-  const ids = [...new Set(batch.map(({ id }) => id))];
-  const assets = await portal.assets.get({ ids }, { signal });
-  const versions = new Map(assets.map(({ id, sha256 }) => [id, sha256]));
+  // The portal has no counterpart of the CSV file.
+  const ids = [...new Set(batch.map(({ id }) => id))].filter((id) => id !== CSV_ID);
+  const assets = ids.length === 0 ? [] : await portal.assets.get({ ids }, { signal });
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const findings: Finding[] = [];
   for (const entry of batch) {
     signal.throwIfAborted();
@@ -80,10 +85,19 @@ async function verifyBatch(
     if (facts === undefined) add('missing');
     else if (facts.size !== entry.size || (await folder.hash(path)) !== entry.sha256) {
       add('local', new Date(facts.mtime).toISOString());
-    } else if (!versions.has(id)) add('gone');
-    else if (versions.get(id) !== entry.version) add('changed');
+    } else if (id !== CSV_ID) {
+      const asset = byId.get(id);
+      if (asset === undefined) add('gone');
+      else if (versionOf(asset, entry) !== originalOf(entry.version)) add('changed');
+    }
   }
   return findings;
+}
+
+/** Returns the version that the file of an entry has if it is up to date. */
+function versionOf(asset: Asset, entry: LedgerEntry): string | undefined {
+  const kind = sidecarKindOf(entry);
+  return kind === undefined || kind === 'csv' ? asset.sha256 : sidecarVersion(asset, kind);
 }
 
 async function report({ io, t }: Context, findings: readonly Finding[], files: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { command } from '../../kernel/command.js';
+import type { Io } from '../../kernel/io/io.js';
 import { readSecret } from '../../kernel/io/stdin.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
 import { USER_OPTIONS, userChange, usersOf } from './users.js';
@@ -20,9 +21,16 @@ export default command({
       { signal },
     );
     const members = { ...USERS.members(user), ...(generated === undefined ? {} : { pass: generated }) };
-    await printOutcome(context, USERS.kinds[1], members, t('users.user.added', { name: user.name }));
+    // A generated password is shown only once. Fields that do not name it must not lose it.
+    const lost = generated !== undefined && io.fields?.includes('pass') === false;
+    const printed = lost ? { ...context, io: withField(io, 'pass') } : context;
+    await printOutcome(printed, USERS.kinds[1], members, t('users.user.added', { name: user.name }));
     if (generated === undefined || io.json) return;
     io.note(t('users.user.password'));
     await io.data(`${generated}\n`);
   },
 });
+
+/** Returns the same streams with a further field for JSON documents. */
+const withField = (io: Io, field: string): Io =>
+  Object.create(io, { fields: { value: [...(io.fields ?? []), field] } }) as Io;

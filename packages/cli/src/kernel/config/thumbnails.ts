@@ -11,6 +11,7 @@ export const THUMBNAILS_OPTION = {
   type: 'text',
   value: 'auto|kitty|iterm2|sixel|blocks|none',
   setting: true,
+  group: 'output',
   completion: THUMBNAIL_CHOICES,
 } as const;
 

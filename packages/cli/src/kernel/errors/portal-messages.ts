@@ -20,3 +20,10 @@ export function messageOfFailure(problem: PortalError, language: Language): stri
 export function messageOf(message: Message, language: Language): string {
   return createTranslator({ locale: language }).t(message.key, message.params);
 }
+
+/** Returns the message for the reason why a zip does not contain an asset. Empty for an unknown reason. */
+export function skipReason(code: string, language: Language): string {
+  const key = `zip.reason.${code}`;
+  const message = createTranslator({ locale: language }).t(key);
+  return message === key ? '' : message;
+}

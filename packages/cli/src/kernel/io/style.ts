@@ -10,6 +10,9 @@ export interface Style {
   readonly bad: (text: string) => string;
 }
 
+/** Name of a style of text. */
+export type Tone = Exclude<keyof Style, 'colored'>;
+
 export function createStyle(colored: boolean): Style {
   const wrap = (open: number, close: number) => (text: string) =>
     colored && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { OptionDeclaration } from '../command-types.js';
 import { parseDuration } from '../text/parse-duration.js';
+import { parseRate } from '../text/parse-rate.js';
 import type { Translate } from '../text/translate.js';
 
 /** Parses the value of an option; `before` is the result for an earlier occurrence of the same option. */
@@ -19,6 +20,12 @@ export function optionParser(type: OptionDeclaration['type'], t: Translate): Opt
         const milliseconds = parseDuration(text);
         if (milliseconds === undefined) throw new InvalidArgumentError(t('usage.duration'));
         return milliseconds;
+      };
+    case 'rate':
+      return (text) => {
+        const rate = parseRate(text);
+        if (rate === undefined) throw new InvalidArgumentError(t('usage.rate'));
+        return rate;
       };
     case 'level':
       return (_, before) => (typeof before === 'number' ? before : 0) + 1;

@@ -47,6 +47,8 @@ const OfferedConvertSet = z.looseObject({
   longest_side: z.optional(z.int()),
   /** Resolution that the files record, in dots per inch, if the convert set defines one. */
   resolution: z.optional(z.int()),
+  /** Version of the recipe. Changes with the content of the files. Absent for the original. */
+  version: z.optional(z.string()),
   /** Kinds of asset that the convert set applies to. Absent for the original. */
   asset_groups: z.optional(z.array(z.string())),
 });
@@ -88,6 +90,17 @@ export const ZipReply = z.looseObject({
    * is missing or has changed, or if its conversion failed.
    */
   rejected_asset_ids: z.array(z.string()),
+  /** The same assets, each with a stable reason code. The message key is `zip.reason.<reason>`. */
+  rejected: z.optional(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        /** File name. Absent if the asset does not exist, or if the user may not view it. */
+        fname: z.optional(z.string()),
+        reason: z.string(),
+      }),
+    ),
+  ),
   /** Size of the archive, in bytes. */
   size: z.optional(z.int()),
   /** Download name. */

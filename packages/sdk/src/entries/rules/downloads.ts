@@ -23,6 +23,14 @@ export {
   type MirrorRefusal,
   type MirrorState,
 } from '../../domains/downloads/mirror.js';
+export {
+  SIDECAR_KINDS,
+  sidecarCsvHeader,
+  sidecarCsvRow,
+  sidecarPath,
+  sidecarText,
+  type SidecarKind,
+} from '../../domains/downloads/sidecar/sidecar.js';
 export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from '../../domains/downloads/zip.js';
 export { downloadable, type Downloadable } from '../../domains/downloads/downloadable.js';
 export {
@@ -62,6 +70,7 @@ export {
   percentOf,
   type OverallProgress,
 } from '../../domains/downloads/queue/item.js';
+export { SpeedMeter, type Speed } from '../../domains/downloads/queue/speed.js';
 export { durationText, rowText, type RowText } from '../../domains/downloads/queue/rules.js';
 export { termsOf, blockedByTerms, type TermsConfig, type Terms } from '../../domains/terms/terms.js';
 export {

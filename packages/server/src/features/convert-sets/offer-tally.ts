@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ORIGINAL, type Asset, type getConvertSetOffer, type ReplyOf } from '@assetportal/sdk/contract';
 import type { RenditionFiles } from '../../delivery/convert-sets/rendition-files.js';
 import { renditionName } from '../../delivery/downloads/open-rendition.js';
@@ -64,6 +65,7 @@ export class OfferTally {
       ...(this.#filetypes.size === 1 && filetype !== undefined && { filetype }),
       ...(side !== undefined && { longest_side: side }),
       ...(resolution !== undefined && { resolution }),
+      ...(this.set !== undefined && { version: versionOf(this.set) }),
       ...(this.id !== ORIGINAL && groups !== undefined && { asset_groups: groups }),
     };
   }
@@ -80,6 +82,10 @@ export class OfferTally {
     this.#filetypes.add(format?.extension ?? filetype);
   }
 }
+
+/** Returns a short hash of a recipe, including its watermark image. */
+const versionOf = ({ variant }: PreparedSet): string =>
+  createHash('sha256').update(variant).digest('hex').slice(0, 16);
 
 const dimensions = (width: number | undefined, height: number | undefined) =>
   width && height ? { width, height } : {};

@@ -35,6 +35,7 @@ async function planZip(
   return {
     url: `${ZIPS}${ticket.id}?${query.toString()}`,
     rejected_asset_ids: ticket.rejected.map((asset) => asset.id),
+    rejected: ticket.rejected.map((asset) => ({ ...asset })),
     size: ticket.size,
     fname: ticket.fname,
   };

@@ -1,7 +1,7 @@
 import { command } from '../../../kernel/command.js';
 import type { OptionDeclarations } from '../../../kernel/command-types.js';
 import { EXIT } from '../../../kernel/errors/exit-codes.js';
-import download from '../../downloads/download.js';
+import download from '../../downloads/command/download.js';
 import { bookmarkedIds } from '../bookmarked-ids.js';
 
 /** Options of `download` that select assets. The bookmarks take their place. */

@@ -6,8 +6,9 @@ import { toJson } from '../../../kernel/text/plain.js';
 export class RunReport {
   private constructor(private readonly file: number) {}
 
-  /** @throws CliError if the file cannot be created */
-  static open(path: string): RunReport {
+  /** Opens the report. Undefined without a path. @throws CliError if the file cannot be created */
+  static open(path: string | undefined): RunReport | undefined {
+    if (path === undefined) return undefined;
     try {
       // The names of assets can be confidential.
       return new RunReport(openSync(path, 'w', 0o600));

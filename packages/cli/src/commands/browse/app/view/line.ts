@@ -1,17 +1,17 @@
 import stringWidth from 'string-width';
 import { cut } from '../../../../kernel/io/table.js';
-import type { Style } from '../../../../kernel/io/style.js';
+import type { Style, Tone } from '../../../../kernel/io/style.js';
 
 /** Part of a line with one style. */
 export interface Span {
   readonly text: string;
-  readonly tone?: keyof Style;
+  readonly tone?: Tone;
 }
 
 /** One line of the screen or of a column. */
 export type Line = readonly Span[];
 
-export const span = (text: string, tone?: keyof Style): Span =>
+export const span = (text: string, tone?: Tone): Span =>
   tone === undefined ? { text } : { text, tone };
 
 /** Returns the width of a line in terminal columns. */

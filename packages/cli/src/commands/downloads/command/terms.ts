@@ -1,10 +1,10 @@
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import { termsOf, type Terms, type TermsConfig } from '@assetportal/sdk/rules';
-import type { Context } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { confirm } from '../../kernel/prompts.js';
-import { plain } from '../../kernel/text/plain.js';
+import type { Context } from '../../../kernel/context.js';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT } from '../../../kernel/errors/exit-codes.js';
+import { confirm } from '../../../kernel/prompts.js';
+import { plain } from '../../../kernel/text/plain.js';
 
 /**
  * Checks that the user accepts the terms of use, if the portal has any (specification, section 5): by a prompt on

@@ -1,7 +1,14 @@
-import { FLAT_LAYOUT, FOLDER_LAYOUT, parseLayout, type LayoutTemplate } from '@assetportal/sdk/rules';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import type { OnConflict } from './save-asset.js';
+import {
+  FLAT_LAYOUT,
+  FOLDER_LAYOUT,
+  parseLayout,
+  SIDECAR_KINDS,
+  type LayoutTemplate,
+  type SidecarKind,
+} from '@assetportal/sdk/rules';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT } from '../../../kernel/errors/exit-codes.js';
+import type { OnConflict } from '../save-asset.js';
 
 const ON_CONFLICT: readonly OnConflict[] = ['rename', 'overwrite', 'fail'];
 
@@ -11,6 +18,14 @@ export function parseOnConflict(text: string | undefined): OnConflict {
   const value = ON_CONFLICT.find((name) => name === text);
   if (value === undefined) throw new CliError('on-conflict-invalid', EXIT.usage, { value: text });
   return value;
+}
+
+/** Parses `--sidecar`. @throws CliError `sidecar-invalid` */
+export function parseSidecar(text: string | undefined): SidecarKind | undefined {
+  if (text === undefined) return undefined;
+  const kind = SIDECAR_KINDS.find((name) => name === text);
+  if (kind === undefined) throw new CliError('sidecar-invalid', EXIT.usage, { value: text });
+  return kind;
 }
 
 /**
