@@ -11,8 +11,7 @@ export interface Span {
 /** One line of the screen or of a column. */
 export type Line = readonly Span[];
 
-export const span = (text: string, tone?: Tone): Span =>
-  tone === undefined ? { text } : { text, tone };
+export const span = (text: string, tone?: Tone): Span => (tone === undefined ? { text } : { text, tone });
 
 /** Returns the width of a line in terminal columns. */
 export const widthOf = (line: Line): number => line.reduce((sum, { text }) => sum + stringWidth(text), 0);
