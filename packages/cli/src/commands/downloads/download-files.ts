@@ -1,15 +1,17 @@
 import type { Portal } from '@assetportal/sdk';
-import type { Asset } from '@assetportal/sdk/contract';
+import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import type { LayoutTemplate } from '@assetportal/sdk/rules';
 import PQueue from 'p-queue';
 import type { Context } from '../../kernel/context.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { DownloadProgress } from '../../ui/progress.js';
+import { BulkDownloader, MIN_BULK_FILES, type BulkRun } from './bulk/bulk-download.js';
+import { BulkGroups, isSmallOriginal, type BulkFile } from './bulk/bulk-file.js';
 import { describeRefusal } from './describe-refusal.js';
 import { RunReport } from './files/run-report.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
-import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
+import { createSave, type OnConflict, type SaveOptions } from './save-asset.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { Summary, unknownAsset, type DownloadResult } from './summary.js';
 import { openTarget, type OpenTarget, type SaveTarget } from './target.js';
@@ -64,9 +66,10 @@ export async function downloadInto(
     ...{ target, portal, address: context.address(), layout, onConflict, retries, signal },
     convertSet: settings.get('convertSet'),
   };
-  const run = new DownloadRun(context, progress, save, runReport);
+  const concurrency = Math.max(1, Math.min(MAX_JOBS, jobs));
+  const run = new DownloadRun(context, progress, save, runReport, concurrency);
   try {
-    await run.downloadAll(selection, Math.max(1, Math.min(MAX_JOBS, jobs)));
+    await run.downloadAll(selection);
   } finally {
     progress.stop();
     runReport?.close();
@@ -80,7 +83,7 @@ export async function downloadInto(
 }
 
 /** Downloads assets concurrently and collects their results. */
-class DownloadRun {
+class DownloadRun implements BulkRun {
   readonly summary = new Summary();
   readonly printer: OutcomePrinter;
   /**
@@ -90,60 +93,125 @@ class DownloadRun {
   readonly unprinted: DownloadResult[] = [];
   /** First error that is not the failure of a single asset: a bug or an interruption. */
   private bug: { readonly error: unknown } | undefined;
+  private readonly groups = new BulkGroups();
+  private readonly bulk: BulkDownloader;
+  /** Number of small files that are compared with the target folder. They join a group after that. */
+  private checking = 0;
+  private isListed = false;
+  private readonly queue: PQueue;
 
   constructor(
     private readonly context: Context,
     private readonly progress: DownloadProgress,
-    private readonly options: SaveOptions,
+    readonly options: SaveOptions,
     private readonly runReport: RunReport | undefined,
+    concurrency: number,
   ) {
+    this.queue = new PQueue({ concurrency });
+    this.bulk = new BulkDownloader(this);
     this.printer = new OutcomePrinter(context);
   }
 
-  async downloadAll(selection: Pick<AssetSelection, 'assets'>, concurrency: number): Promise<void> {
-    const queue = new PQueue({ concurrency });
+  async downloadAll(selection: Pick<AssetSelection, 'assets'>): Promise<void> {
+    const { queue } = this;
     for await (const selected of selection.assets) {
       // Waits for space in the queue, so that only a few assets are looked up in advance. This limits memory
       // use.
       await queue.onSizeLessThan(queue.concurrency);
       if (this.isOver) break;
-      void queue.add(async () => {
-        if (this.isOver) return;
-        try {
-          await this.download(selected);
-        } catch (error) {
-          this.bug ??= { error };
-        }
-      });
+      const { asset } = selected;
+      if (asset !== undefined && this.isForBulk(asset)) this.addSmall(asset);
+      else this.enqueue(() => this.download(selected));
     }
+    this.isListed = true;
+    this.flush();
     await queue.onIdle();
+  }
+
+  /** Adds a job, unless the run is over when its turn comes. */
+  private enqueue(job: () => Promise<void>): void {
+    void this.queue.add(async () => {
+      if (this.isOver) return;
+      try {
+        await job();
+      } catch (error) {
+        this.bug ??= { error };
+      }
+    });
   }
 
   throwIfBug(): void {
     if (this.bug !== undefined) throw this.bug.error;
   }
 
-  private get isOver(): boolean {
+  get isOver(): boolean {
     return this.summary.fatal !== undefined || this.context.signal.aborted || this.bug !== undefined;
   }
 
-  private async download({ id, asset }: SelectedAsset): Promise<void> {
-    let result: DownloadResult;
-    try {
-      if (asset === undefined) throw unknownAsset(id);
-      result = await this.save(asset);
-    } catch (error) {
-      result = await this.summary.refuse(id, asset?.fname ?? null, error, this.context);
-    }
-    await this.addResult(result);
+  get portal(): Portal {
+    return this.options.portal;
   }
 
-  private async save(asset: Asset): Promise<DownloadResult> {
-    try {
-      return await saveAsset(asset, this.options, watchAsset(asset, this.progress));
-    } catch (error) {
-      throw await describeRefusal(error, { ...this.options, ids: [asset.id] });
+  private isForBulk(asset: Asset): boolean {
+    const { convertSet, target } = this.options;
+    return convertSet === ORIGINAL && target.exactName === undefined && isSmallOriginal(asset);
+  }
+
+  /** Adds a small file to a group, unless it is already in the target folder. */
+  private addSmall(asset: Asset): void {
+    this.checking += 1;
+    this.enqueue(async () => {
+      const save = createSave(asset, this.options);
+      let group: BulkFile[] | undefined;
+      let isNew = false;
+      await this.finish(asset, async () => {
+        const result = await save.check();
+        isNew = result === undefined;
+        return result;
+      });
+      if (isNew) group = this.groups.add({ asset, save });
+      this.checking -= 1;
+      this.flush();
+      if (group !== undefined) await this.bulk.download(group);
+    });
+  }
+
+  /** Starts the download of the last group when all assets are listed and compared. */
+  private flush(): void {
+    if (!this.isListed || this.checking > 0) return;
+    const rest = this.groups.takeRest();
+    if (rest.length >= MIN_BULK_FILES) this.enqueue(() => this.bulk.download(rest));
+    else for (const file of rest) this.addOne(file);
+  }
+
+  private async download({ id, asset }: SelectedAsset): Promise<void> {
+    if (asset === undefined) {
+      await this.addResult(await this.summary.refuse(id, null, unknownAsset(id), this.context));
+      return;
     }
+    const save = createSave(asset, this.options);
+    await this.finish(asset, async () => {
+      return (await save.check()) ?? save.download(watchAsset(asset, this.progress));
+    });
+  }
+
+  addOne(file: BulkFile): void {
+    this.enqueue(() => this.downloadOne(file));
+  }
+
+  async downloadOne(file: BulkFile): Promise<void> {
+    await this.finish(file.asset, () => file.save.download(watchAsset(file.asset, this.progress)));
+  }
+
+  async finish(asset: Asset, step: () => Promise<DownloadResult | undefined>): Promise<void> {
+    let result: DownloadResult | undefined;
+    try {
+      result = await step();
+    } catch (error) {
+      const reason = await describeRefusal(error, { ...this.options, ids: [asset.id] });
+      result = await this.summary.refuse(asset.id, asset.fname, reason, this.context);
+    }
+    if (result !== undefined) await this.addResult(result);
   }
 
   private async addResult(result: DownloadResult): Promise<void> {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import {
   fetchInto,
   isPortalError,
@@ -15,6 +15,7 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
 import { moveToFree } from './files/move.js';
 import { PartFile } from './files/part-file.js';
+import { SmallFile } from './files/small-file.js';
 import type { LedgerEntry } from './state/entry.js';
 import type { DownloadResult } from './summary.js';
 import { shortHash, type OpenTarget } from './target.js';
@@ -32,6 +33,45 @@ export interface SaveOptions {
   /** Maximum number of consecutive retries. Undefined for the default of the SDK. */
   readonly retries: number | undefined;
   readonly signal: AbortSignal;
+  /** Limit for the transfer rate. */
+  readonly bandwidth?: { take(bytes: number): Promise<void> | undefined } | undefined;
+}
+
+/** Verified content of a file, in memory. */
+export interface ReceivedFile {
+  readonly parts: readonly Uint8Array[];
+  readonly sha256: string;
+  /** Size in bytes. */
+  readonly size: number;
+  /** Time of the last change of the original, in milliseconds since the epoch. */
+  readonly modified: number;
+}
+
+/** Saves one asset in steps, so that many assets can share a transfer. All steps throw a `CliError` for local errors. */
+export interface AssetSave {
+  /** Returns a result if the file is already there. Otherwise, call one of the other methods. */
+  check(): Promise<DownloadResult | undefined>;
+  /** Downloads the file. */
+  download(watch: TransferObserver): Promise<DownloadResult>;
+  /** Saves content that was already received. Only for originals. */
+  store(received: ReceivedFile): Promise<DownloadResult>;
+}
+
+/** Prepares an asset for {@link saveAsset} in steps. */
+export function createSave(asset: Asset, options: SaveOptions): AssetSave {
+  const saver = new AssetSaver(asset, options);
+  const local = async <T>(step: Promise<T>): Promise<T> => {
+    try {
+      return await step;
+    } catch (error) {
+      throw toLocalError(error);
+    }
+  };
+  return {
+    check: () => local(saver.check()),
+    download: (watch) => local(saver.download(watch)),
+    store: (received) => local(saver.store(received)),
+  };
 }
 
 /**
@@ -43,16 +83,16 @@ export async function saveAsset(
   options: SaveOptions,
   watch: TransferObserver,
 ): Promise<DownloadResult> {
-  try {
-    return await new AssetSaver(asset, options).save(watch);
-  } catch (error) {
-    throw toLocalError(error);
-  }
+  const save = createSave(asset, options);
+  return (await save.check()) ?? save.download(watch);
 }
 
 class AssetSaver {
   private readonly isOriginal: boolean;
   private readonly entry: LedgerEntry | undefined;
+  /** Entry whose file is replaced. */
+  private old: LedgerEntry | undefined;
+  private reserved: Place | undefined;
 
   constructor(
     private readonly asset: Asset,
@@ -62,7 +102,7 @@ class AssetSaver {
     this.entry = options.target.ledger.get(asset.id, options.convertSet);
   }
 
-  async save(watch: TransferObserver): Promise<DownloadResult> {
+  async check(): Promise<DownloadResult | undefined> {
     const { asset, entry } = this;
     const { folder } = this.options.target;
     const isOurs = entry !== undefined && (await folder.isUnchanged(entry));
@@ -72,19 +112,37 @@ class AssetSaver {
       const same = await this.adopt(this.pathFor(asset.fname), asset.file_size, sha256);
       if (same !== undefined) return same;
     }
-    return this.download(isOurs ? entry : undefined, watch);
+    this.old = isOurs ? entry : undefined;
+    // Reports a conflict before the download. Only the response contains the name of a rendition.
+    if (this.isOriginal) this.reserved = await this.choosePlace(asset.fname, this.old);
+    return undefined;
   }
 
-  /** @param old Entry whose file is replaced. */
-  private async download(old: LedgerEntry | undefined, watch: TransferObserver): Promise<DownloadResult> {
-    const { asset, options } = this;
-    const { address, convertSet, target } = options;
-    // Reports a conflict before the download. Only the response contains the name of a rendition.
-    let place = this.isOriginal ? await this.choosePlace(asset.fname, old) : undefined;
-    const part = await PartFile.open(
-      target.stateFolder,
-      shortHash(`${address}\n${asset.id}\n${convertSet}\n${target.exactName ?? ''}`),
-    );
+  async store({ parts, sha256, size, modified }: ReceivedFile): Promise<DownloadResult> {
+    const { asset, old, options, reserved } = this;
+    const { target } = options;
+    const file = SmallFile.write(join(target.stateFolder, `${this.partKey()}.part`), parts, modified);
+    try {
+      const path = await this.place(file, reserved ?? (await this.choosePlace(asset.fname, old)), old);
+      const entry = this.record(path, { size, mtime: file.mtime, sha256 });
+      return { status: 'downloaded', ...resultOf(entry, target) };
+    } catch (error) {
+      file.discard();
+      throw error;
+    }
+  }
+
+  /** Returns the name of the part without its extension. */
+  private partKey(): string {
+    const { address, convertSet, target } = this.options;
+    return shortHash(`${address}\n${this.asset.id}\n${convertSet}\n${target.exactName ?? ''}`);
+  }
+
+  async download(watch: TransferObserver): Promise<DownloadResult> {
+    const { asset, old, options } = this;
+    const { target } = options;
+    let place = this.reserved;
+    const part = await PartFile.open(target.stateFolder, this.partKey());
     try {
       const { name, modified } = await fetchPart(part, asset, options, watch);
       const sha256 = part.digest();
@@ -160,7 +218,7 @@ class AssetSaver {
   }
 
   private async place(
-    part: PartFile,
+    part: PartFile | SmallFile,
     { path, replaces }: Place,
     old: LedgerEntry | undefined,
   ): Promise<string> {
@@ -200,7 +258,7 @@ class AssetSaver {
       await folder.prepare(path);
       name = folder.claim(path);
       const from = folder.absolute(entry.name);
-      while (!(await moveToFree(from, folder.absolute(name)))) name = folder.claim(path);
+      while (!moveToFree(from, folder.absolute(name))) name = folder.claim(path);
     }
     const moved = { ...entry, name, source };
     ledger.set(moved);

@@ -33,7 +33,14 @@ export class PartFile implements Sink {
 
   static async open(stateFolder: string, key: string): Promise<PartFile> {
     const path = join(stateFolder, `${key}.part`);
-    const part = new PartFile(path, await open(path, OPEN_FLAGS));
+    let file = await open(path, OPEN_FLAGS);
+    if ((await file.stat()).nlink > 1) {
+      // A run was killed after it had named the file. Writing to the part would change the named file.
+      await file.close();
+      await rm(path);
+      file = await open(path, OPEN_FLAGS);
+    }
+    const part = new PartFile(path, file);
     await part.resume();
     return part;
   }
@@ -110,7 +117,7 @@ export class PartFile implements Sink {
 
   /** Moves the complete file to `target`. Returns false, without changing anything, if `target` exists. */
   async finish(target: string): Promise<boolean> {
-    if (!(await moveToFree(this.path, target))) return false;
+    if (!moveToFree(this.path, target)) return false;
     await this.deleteEtag();
     return true;
   }
