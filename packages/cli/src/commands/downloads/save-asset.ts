@@ -145,7 +145,7 @@ class AssetSaver {
     const part = await PartFile.open(target.stateFolder, this.partKey());
     try {
       const { name, modified } = await fetchPart(part, asset, options, watch);
-      const sha256 = part.digest();
+      const sha256 = await part.digest();
       if (place === undefined) {
         const same =
           old === undefined
