@@ -11,7 +11,7 @@ import { terminal } from '../terminal.js';
 import { downloadedFiles, unfinishedParts } from './proxied-cli.js';
 import { interruptRandomly } from './random-interruptions.js';
 
-const SMALL = times(200, 990);
+const SMALL = times(150, 990);
 const LARGE = times(2, 10);
 const INTERRUPTIONS = times(6, 200);
 const SMALL_BYTES = 20_000;
