@@ -7,9 +7,9 @@ const KINDS = ['kill', 'interrupt', 'cut', 'restart'] as const;
 interface Target {
   readonly proxy: Proxy;
   /** Starts a download with `--json`. */
-  start(): ChildProcess;
+  readonly start: () => ChildProcess;
   /** Restarts the portal. */
-  restart(): Promise<void>;
+  readonly restart: () => Promise<void>;
 }
 
 /** What happened during a series of interrupted runs. */

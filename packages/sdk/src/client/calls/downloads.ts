@@ -37,6 +37,7 @@ export const createDownloadCalls = (transport: Transport) => ({
     ...offerCalls(transport),
     ...linkCalls(transport),
     ...bulkCalls(transport),
+    ...prepareCalls(transport),
     ...playbackCalls(transport),
     ...viewCalls(transport),
     ...streamCalls(transport),
@@ -143,6 +144,9 @@ const bulkCalls = (transport: Transport) => ({
     const body = { operation: 'links' as const, csetid: convertSet, id: [...ids] };
     return transport.send(getDownloadLinks, { body }, options);
   },
+});
+
+const prepareCalls = (transport: Transport) => ({
   /**
    * Prepares the renditions for a download of these assets. Resolves when every conversion has finished or
    * failed. `link` and `zip` then respond immediately.
