@@ -103,7 +103,7 @@ class DownloadRun implements BulkRun {
   constructor(
     private readonly context: Context,
     private readonly progress: DownloadProgress,
-    readonly options: SaveOptions,
+    private readonly options: SaveOptions,
     private readonly runReport: RunReport | undefined,
     concurrency: number,
   ) {
@@ -152,6 +152,14 @@ class DownloadRun implements BulkRun {
     return this.options.portal;
   }
 
+  get signal(): AbortSignal {
+    return this.options.signal;
+  }
+
+  get bandwidth(): SaveOptions['bandwidth'] {
+    return this.options.bandwidth;
+  }
+
   private isForBulk(asset: Asset): boolean {
     const { convertSet, target } = this.options;
     return convertSet === ORIGINAL && target.exactName === undefined && isSmallOriginal(asset);
@@ -169,7 +177,13 @@ class DownloadRun implements BulkRun {
         isNew = result === undefined;
         return result;
       });
-      if (isNew) group = this.groups.add({ asset, save });
+      if (isNew) {
+        group = this.groups.add({
+          asset,
+          download: () => this.finish(asset, () => save.download(watchAsset(asset, this.progress))),
+          store: (received) => this.finish(asset, () => save.store(received)),
+        });
+      }
       this.checking -= 1;
       this.flush();
       if (group !== undefined) await this.bulk.download(group);
@@ -196,14 +210,10 @@ class DownloadRun implements BulkRun {
   }
 
   addOne(file: BulkFile): void {
-    this.enqueue(() => this.downloadOne(file));
+    this.enqueue(file.download);
   }
 
-  async downloadOne(file: BulkFile): Promise<void> {
-    await this.finish(file.asset, () => file.save.download(watchAsset(file.asset, this.progress)));
-  }
-
-  async finish(asset: Asset, step: () => Promise<DownloadResult | undefined>): Promise<void> {
+  private async finish(asset: Asset, step: () => Promise<DownloadResult | undefined>): Promise<void> {
     let result: DownloadResult | undefined;
     try {
       result = await step();

@@ -13,6 +13,7 @@ import { layoutPath, type LayoutTemplate } from '@assetportal/sdk/rules';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
+import type { ReceivedFile } from './bulk/bulk-file.js';
 import { moveToFree } from './files/move.js';
 import { PartFile } from './files/part-file.js';
 import { SmallFile } from './files/small-file.js';
@@ -35,16 +36,6 @@ export interface SaveOptions {
   readonly signal: AbortSignal;
   /** Limit for the transfer rate. */
   readonly bandwidth?: { take(bytes: number): Promise<void> | undefined } | undefined;
-}
-
-/** Verified content of a file, in memory. */
-export interface ReceivedFile {
-  readonly parts: readonly Uint8Array[];
-  readonly sha256: string;
-  /** Size in bytes. */
-  readonly size: number;
-  /** Time of the last change of the original, in milliseconds since the epoch. */
-  readonly modified: number;
 }
 
 /** Saves one asset in steps, so that many assets can share a transfer. All steps throw a `CliError` for local errors. */

@@ -8,9 +8,7 @@ import {
   type Portal,
   type ZipFile,
 } from '@assetportal/sdk';
-import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
-import type { SaveOptions } from '../save-asset.js';
-import type { DownloadResult } from '../summary.js';
+import { ORIGINAL } from '@assetportal/sdk/contract';
 import type { BulkFile } from './bulk-file.js';
 
 /** Minimum number of files for which a zip is planned. */
@@ -29,15 +27,13 @@ const OUTDATED: ReadonlySet<string> = new Set(['link-expired', 'file-changed', '
 /** What a bulk download needs from the run. */
 export interface BulkRun {
   readonly portal: Portal;
-  readonly options: SaveOptions;
+  readonly signal: AbortSignal;
+  /** Limit for the transfer rate. */
+  readonly bandwidth: { take(bytes: number): Promise<void> | undefined } | undefined;
   /** True if no further files are to be downloaded. */
   readonly isOver: boolean;
   /** Adds a download of one file by itself to the queue. */
   addOne(file: BulkFile): void;
-  /** Downloads one file by itself, with retries, and reports its result. */
-  downloadOne(file: BulkFile): Promise<void>;
-  /** Runs the last step of a file, and reports its result. */
-  finish(asset: Asset, step: () => Promise<DownloadResult>): Promise<void>;
 }
 
 /**
@@ -69,8 +65,7 @@ export class BulkDownloader {
   }
 
   private async plan(ids: readonly string[]): Promise<ListedZip | undefined> {
-    const { portal, options } = this.run;
-    const { signal } = options;
+    const { portal, signal } = this.run;
     try {
       const call = { signal, timeout: PLAN_TIMEOUT };
       const { url, entries } = await portal.downloads.zip({ ids, convertSet: ORIGINAL, entries: true }, call);
@@ -108,19 +103,18 @@ class ZipTransfer {
       try {
         await this.unpackRest();
       } catch (error) {
-        run.options.signal.throwIfAborted();
+        run.signal.throwIfAborted();
         if (error instanceof RunIsOver) return;
         if (!isPortalError(error)) throw error;
         isCurrent = !OUTDATED.has(error.code) && this.etag !== undefined;
         await this.skipSome();
       }
     }
-    for (const file of this.damaged) if (!run.isOver) await run.downloadOne(file);
+    for (const file of this.damaged) if (!run.isOver) await file.download();
   }
 
   private async unpackRest(): Promise<void> {
-    const { portal, options } = this.run;
-    const { bandwidth, signal } = options;
+    const { bandwidth, portal, signal } = this.run;
     await unpack(this.zip, portal, (file, parts) => this.save(file, parts), {
       ...{ signal, from: this.done, etag: this.etag },
       onVersion: (etag) => (this.etag = etag),
@@ -134,7 +128,7 @@ class ZipTransfer {
     for (const { id } of zip.entries.slice(this.done, this.done + FILES_AFTER_FAILURE)) {
       if (run.isOver) return;
       const file = this.take(id);
-      if (file !== undefined) await run.downloadOne(file);
+      if (file !== undefined) await file.download();
     }
   }
 
@@ -146,8 +140,7 @@ class ZipTransfer {
   }
 
   private async save(entry: ZipFile, parts: readonly Uint8Array[]): Promise<void> {
-    const { run } = this;
-    if (run.isOver) throw new RunIsOver();
+    if (this.run.isOver) throw new RunIsOver();
     const file = this.take(entry.id);
     if (file === undefined) return;
     const hash = createHash('sha256');
@@ -163,7 +156,7 @@ class ZipTransfer {
     const { size } = entry;
     // The header `Last-Modified` of a single download has no fractions of a second either.
     const modified = Math.floor(entry.modified / 1000) * 1000;
-    await run.finish(file.asset, () => file.save.store({ parts, sha256, size, modified }));
+    await file.store({ parts, sha256, size, modified });
   }
 }
 

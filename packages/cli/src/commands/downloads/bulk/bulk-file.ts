@@ -1,11 +1,23 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { MAX_SMALL_SIZE } from '../files/small-file.js';
-import type { AssetSave } from '../save-asset.js';
 
-/** A small original to download. */
+/** Verified content of a file, in memory. */
+export interface ReceivedFile {
+  readonly parts: readonly Uint8Array[];
+  readonly sha256: string;
+  /** Size in bytes. */
+  readonly size: number;
+  /** Time of the last change of the original, in milliseconds since the epoch. */
+  readonly modified: number;
+}
+
+/** A small original to download. Its methods report the result. They reject only for bugs and interruptions. */
 export interface BulkFile {
   readonly asset: Asset;
-  readonly save: AssetSave;
+  /** Downloads the file by itself, with retries. */
+  readonly download: () => Promise<void>;
+  /** Saves content that has arrived with other files. */
+  readonly store: (received: ReceivedFile) => Promise<void>;
 }
 
 /** Size from which a group is downloaded, in bytes. */
