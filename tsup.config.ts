@@ -70,6 +70,7 @@ const packages: Record<string, Options[]> = {
         program: 'src/program.ts',
         commands: 'src/commands.ts',
         warm: 'src/warm.ts',
+        'hash.worker': 'src/hash.worker.ts',
       },
       noExternal: [
         '@assetportal/sdk',

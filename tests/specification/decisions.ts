@@ -113,6 +113,11 @@ export const DECISIONS = [
   },
   { id: 'd.call.download.post', kind: 'call', text: 'POST download: a zip of more IDs than fit into a URL' },
   {
+    id: 'd.call.download.links',
+    kind: 'call',
+    text: 'POST download: links to the files of many assets; the positions of the files in a zip',
+  },
+  {
     id: 'd.ids.short',
     kind: 'rule',
     text: 'A unique prefix of an asset ID is accepted in the terminal; an ambiguous one lists the candidates',

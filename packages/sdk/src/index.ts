@@ -11,6 +11,7 @@ export type {
 export { isAbortError } from './client/transport/abort.js';
 export {
   PortalError,
+  isMissingCall,
   isPortalError,
   CLIENT_CODES,
   type ClientErrorCode,
@@ -28,6 +29,7 @@ export {
   type FetchTarget,
   type FetchOptions,
 } from './client/transfer/fetch.js';
+export { unpack, type ListedZip, type UnpackOptions, type ZipFile } from './client/transfer/unpack.js';
 export type { Sink, DownloadHead, TransferObserver } from './client/transfer/sink.js';
 export { FileNames, safeFileName, numberedFileName } from './client/transfer/file-names.js';
 export { MAX_SILENCE } from './client/transfer/receive.js';

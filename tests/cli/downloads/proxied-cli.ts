@@ -51,7 +51,8 @@ export async function downloadedFiles(folder: string): Promise<string[]> {
 /** Returns the names of the parts of unfinished downloads into a folder. */
 export async function unfinishedParts(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, STATE_FOLDER)).catch(() => []);
-  return names.filter((name) => name.includes('.part'));
+  // A killed run can leave an ETag file with a number, which a later run deletes because of its age.
+  return names.filter((name) => /\.part(\.json)?$/.test(name));
 }
 
 /** Starts a portal for a folder with these files: see {@link portalWithFiles}. */

@@ -18,6 +18,8 @@ interface Fault {
   readonly stallAfter?: number;
   /** Offset of a body byte whose bits are inverted. */
   readonly flip?: number;
+  /** Called before each chunk of the body. False: the response stalls, with the connection open. */
+  readonly onChunk?: () => boolean;
 }
 
 export interface Proxy {
@@ -28,7 +30,11 @@ export interface Proxy {
     readonly range: string | undefined;
     readonly ifRange: string | undefined;
   }[];
+  /** Number of body bytes of files and zips that were sent to the client. */
+  bytes: number;
   fault: (request: IncomingMessage) => Fault | undefined;
+  /** Closes all connections. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -53,7 +59,9 @@ export async function startProxy(portal: string): Promise<Proxy> {
       (reply) => {
         outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.on('error', () => outgoing.destroy());
-        reply.pipe(applyFault(fault, outgoing)).pipe(outgoing);
+        const counted = isFile(incoming) || isZip(incoming);
+        const count = (bytes: number) => void (proxy.bytes += counted ? bytes : 0);
+        reply.pipe(applyFault(fault, outgoing, count)).pipe(outgoing);
         outgoing.on('close', () => reply.destroy());
       },
     );
@@ -64,7 +72,9 @@ export async function startProxy(portal: string): Promise<Proxy> {
   const proxy: Proxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    bytes: 0,
     fault: () => undefined,
+    cut: () => server.closeAllConnections(),
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -78,6 +88,10 @@ export async function startProxy(portal: string): Promise<Proxy> {
 export const isFile = (incoming: IncomingMessage): boolean => FILE.test(incoming.url ?? '');
 const FILE = /\/assetportal\/api\/files\//;
 
+/** Returns true for a request for the bytes of a zip. */
+export const isZip = (incoming: IncomingMessage): boolean => ZIP.test(incoming.url ?? '');
+const ZIP = /\/assetportal\/api\/zips\//;
+
 function respond(
   outgoing: ServerResponse,
   { status, headers, code, body }: NonNullable<Fault['response']>,
@@ -90,15 +104,17 @@ function respond(
   outgoing.end(JSON.stringify(status < 300 ? body : { ...problem, ...body }));
 }
 
-function applyFault(fault: Fault, outgoing: ServerResponse): Transform {
+function applyFault(fault: Fault, outgoing: ServerResponse, count: (bytes: number) => void): Transform {
   let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      if (fault.onChunk?.() === false) return;
       const end = fault.cutAfter ?? fault.stallAfter ?? Number.POSITIVE_INFINITY;
       const forwardedChunk = Buffer.from(chunk.subarray(0, Math.max(0, end - received)));
       const at = (fault.flip ?? -1) - received;
       if (at >= 0 && at < forwardedChunk.length) forwardedChunk[at] = (forwardedChunk[at] ?? 0) ^ 0xff;
       received += chunk.length;
+      count(forwardedChunk.length);
       if (received < end) return done(null, forwardedChunk);
       this.push(forwardedChunk);
       if (fault.cutAfter !== undefined) setImmediate(() => outgoing.destroy());

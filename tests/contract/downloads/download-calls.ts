@@ -113,6 +113,14 @@ export function downloadCalls({
       ];
       expect((await portal.downloads.zip({ ids })).rejectedAssetIds).toEqual(ids.slice(1));
     },
+    async 'downloads.links'() {
+      const { links, rejected } = await portal.downloads.links({ ids: [first.id, 'gone', first.id] });
+      const { id, fname, file_size: size, sha256 } = first;
+      expect(links).toEqual([{ id, fname, size, sha256, url: expect.any(String) as string }]);
+      expect(rejected).toEqual([{ id: 'gone', code: 'asset-not-found' }]);
+      const response = await portal.transport.open(links[0]?.url ?? '');
+      expect((await response.arrayBuffer()).byteLength).toBe(size);
+    },
     async 'downloads.preview'() {
       const image = assets.find(({ url }) => url !== undefined) as Asset;
       const { url, assetGroups } = await portal.previews.link({ id: image.id });

@@ -51,6 +51,7 @@ session.csets_offer      not-logged-in  asset                asset              
 downloads.get            not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 downloads.zip            not-logged-in  ok                   ok                   forbidden            asset-not-found       asset-not-found       ok
 downloads.zip_post       not-logged-in  ok                   ok                   forbidden            asset-not-found       asset-not-found       ok
+downloads.links          not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 downloads.prepare        not-logged-in  ok                   ok                   forbidden            asset-not-found       asset-not-found       ok
 downloads.preview        not-logged-in  asset                asset                asset                asset-not-found       asset-not-found       asset
 downloads.video          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable

@@ -82,6 +82,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'downloads.get': (id) => ({ query: { id } }),
   'downloads.zip': (id) => ({ query: { operation: 'zip', csetid: 'original', id } }),
   'downloads.zip_post': (id) => ({ body: { operation: 'zip', csetid: 'original', id: [id] } }),
+  'downloads.links': (id) => ({ body: { operation: 'links', csetid: 'original', id: [id] } }),
   'downloads.prepare': (id) => ({ body: { csetid: 'original', id: [id] } }),
   'downloads.preview': (id) => ({ query: { id } }),
   'downloads.video': (id) => ({ params: { id } }),

@@ -74,6 +74,11 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
    * it.
    */
   readonly when?: string;
+  /**
+   * Value of the body's member `operation` that selects this call among calls with the same method and path. These
+   * calls have the same access, because it is checked before the body is read.
+   */
+  readonly operation?: string;
   readonly summary: string;
   readonly access: Access;
   /** True if the call is idempotent, so that a client may retry it. */

@@ -52,7 +52,7 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
   };
 }
 
-/** Calls with the same method and path, ignoring a trailing slash. If one of them has no `when`, it is first. */
+/** Calls with the same method and path, ignoring a trailing slash. The default call, if there is one, is first. */
 type CallGroup = [LoadedCall, ...LoadedCall[]];
 
 function byAddress(calls: readonly LoadedCall[]): Map<string, CallGroup> {
@@ -60,7 +60,8 @@ function byAddress(calls: readonly LoadedCall[]): Map<string, CallGroup> {
   for (const call of calls) {
     const address = `${call.method.toLowerCase()} /${call.path.replace(/\/+$/, '')}`;
     const others = addresses.get(address) ?? [];
-    addresses.set(address, call.when === undefined ? [call, ...others] : [...others, call]);
+    const isDefault = call.when === undefined && call.operation === undefined;
+    addresses.set(address, isDefault ? [call, ...others] : [...others, call]);
   }
   return addresses;
 }

@@ -6,7 +6,10 @@ import { parametersOf } from './parameters.js';
 import { problemResponses, type ProblemTitle } from './problems.js';
 import { replyName, requestSchema } from './schemas.js';
 
-/** Creates the operation for one method and path. Several calls share it if a query parameter selects the call. */
+/**
+ * Creates the operation for one method and path. Several calls share it if a query parameter or the body selects the
+ * call.
+ */
 export function operation(
   calls: readonly [LoadedCall, ...LoadedCall[]],
   problemTitle: ProblemTitle,
@@ -23,7 +26,7 @@ export function operation(
     tags: [first.name.split('.')[0] ?? first.name],
     security: SECURITY[first.access],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestBody(first),
+    ...requestBody(calls),
     responses: {
       200: {
         description: calls.map((call) => call.summary).join(' '),
@@ -57,8 +60,9 @@ function etagHeader(calls: readonly LoadedCall[]): JsonObject {
   return description === undefined ? {} : { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
 
-const callName = (call: LoadedCall): string =>
-  call.when === undefined ? `\`${call.name}\`` : `\`${call.name}\`, with \`${call.when}\``;
+function callName({ name, operation: value, when = value }: LoadedCall): string {
+  return when === undefined ? `\`${name}\`` : `\`${name}\`, with \`${when}\``;
+}
 
 /**
  * Security requirements by access level. `{}` permits requests without a session. Calls for viewers include it,
@@ -72,14 +76,17 @@ const SECURITY: Record<LoadedCall['access'], Json> = {
 
 const ANY_FILE: JsonObject = { '*/*': {} };
 
-function requestBody(call: LoadedCall): JsonObject {
+function requestBody([call, ...others]: readonly [LoadedCall, ...LoadedCall[]]): JsonObject {
   if (call.bodyFormat === 'file') return { requestBody: { required: true, content: ANY_FILE } };
   if (call.body === undefined) return {};
+  const bodies = others.flatMap(({ operation: value, body }) => (value === undefined || !body ? [] : [body]));
+  const schemas = [call.body, ...bodies].map((body): JsonObject => requestSchema(body));
+  const [schema = {}] = schemas;
   return {
     requestBody: {
       description: `At most ${(call.bodyLimit ?? BODY_LIMIT) / 1024 / 1024} MiB.`,
       required: call.bodyOptional !== true,
-      content: { 'application/json': { schema: requestSchema(call.body) } },
+      content: { 'application/json': { schema: schemas.length === 1 ? schema : { anyOf: schemas } } },
     },
   };
 }

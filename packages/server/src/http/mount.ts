@@ -58,7 +58,7 @@ export interface MountOptions {
 /**
  * Creates the function that mounts calls. Access rules and the schemas of path, query, body and reply come from
  * the contract, so a route consists only of its handler. Calls with the same method and path share a route;
- * `when` distinguishes them.
+ * `when` and `operation` distinguish them.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const handlers = new Map<Call, Handler<Call>>();
@@ -104,7 +104,7 @@ class CallRoute {
 
   /** Returns the call of a request. @throws ApiError `unknown-call` if only another call at this path is mounted */
   #callOf(request: FastifyRequest): Call {
-    const call = chosenCall(this.calls, request.query as Record<string, unknown>);
+    const call = chosenCall(this.calls, request.query as Record<string, unknown>, request.body);
     if (call === undefined || !this.handlers.has(call)) throw new ApiError('unknown-call');
     return call;
   }

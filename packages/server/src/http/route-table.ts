@@ -11,21 +11,28 @@ function normalizePath(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns all calls of the contract with the same method and path; `when` selects among them. */
+/** Returns all calls of the contract with the same method and path; `when` and `operation` select among them. */
 export function callsAt(call: Pick<Call, 'method' | 'path'>): Call[] {
   return CALLS.filter(
     ({ method, path }) => method === call.method && normalizePath(path) === normalizePath(call.path),
   );
 }
 
-/** Selects the call for a query among the calls at one path. */
+/**
+ * Selects the call for a request among the calls at one path.
+ *
+ * @param body Undefined before the body is read. The default call then decides on the access.
+ */
 export function chosenCall(
   calls: readonly Call[],
   query: Readonly<Record<string, unknown>>,
+  body: unknown,
 ): Call | undefined {
+  const { operation: requested } = (body ?? {}) as { readonly operation?: unknown };
   return (
     calls.find(({ when }) => when !== undefined && Object.hasOwn(query, when)) ??
-    calls.find(({ when }) => when === undefined) ??
+    calls.find(({ operation }) => operation !== undefined && operation === requested) ??
+    calls.find(({ when, operation }) => when === undefined && operation === undefined) ??
     calls[0]
   );
 }

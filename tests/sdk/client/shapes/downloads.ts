@@ -35,6 +35,34 @@ export const DOWNLOAD_ROWS: readonly Row[] = [
     tags: ['d.call.download.post'],
   },
   {
+    call: 'downloads.zip_post',
+    run: ({ downloads }) => downloads.zip({ ids: ['a'], entries: true }),
+    request: 'POST download',
+    body: { operation: 'zip', csetid: 'original', id: ['a'], entries: true },
+    reply: {
+      url: '/z',
+      rejected_asset_ids: [],
+      entries: [{ id: 'a', page: 1, name: 'a.txt', offset: 35, size: 7, crc32: 1, modified: 2 }],
+    },
+    result: {
+      url: '/z',
+      rejectedAssetIds: [],
+      entries: [{ id: 'a', page: 1, name: 'a.txt', offset: 35, size: 7, crc32: 1, modified: 2 }],
+    },
+    tags: ['d.call.download.links'],
+  },
+  {
+    call: 'downloads.links',
+    run: ({ downloads }) => downloads.links({ ids: ['a', 'b'], convertSet: 'web' }),
+    request: 'POST download',
+    body: { operation: 'links', csetid: 'web', id: ['a', 'b'] },
+    reply: {
+      links: [{ id: 'a', url: '/f', fname: 'a.webp', size: 7 }],
+      rejected: [{ id: 'b', code: 'forbidden' }],
+    },
+    tags: ['d.call.download.links'],
+  },
+  {
     call: 'downloads.zip',
     run: ({ downloads }) => downloads.zip({ ids: ['a'], convertSet: 'web', folders: true }),
     request: 'GET download?operation=zip&csetid=web&id=a&folders=true',

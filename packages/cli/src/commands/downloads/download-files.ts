@@ -1,17 +1,19 @@
 import type { Portal } from '@assetportal/sdk';
-import type { Asset } from '@assetportal/sdk/contract';
+import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import type { LayoutTemplate, SidecarKind } from '@assetportal/sdk/rules';
 import PQueue from 'p-queue';
 import type { Context } from '../../kernel/context.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { DownloadProgress } from '../../ui/progress.js';
+import { BulkDownloader, MIN_BULK_FILES, type BulkRun } from './bulk/bulk-download.js';
+import { BulkGroups, isSmallOriginal, type BulkFile } from './bulk/bulk-file.js';
 import { describeRefusal } from './describe-refusal.js';
 import { RunReport } from './files/run-report.js';
 import type { TransferOptions } from './files/transfer-options.js';
 import { offeredAssets } from './offered-assets.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
-import { saveAsset, type OnConflict, type SaveOptions } from './save-asset.js';
+import { createSave, type OnConflict, type SaveOptions } from './save-asset.js';
 import { Sidecars } from './sidecars/sidecars.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { Summary, unknownAsset, type DownloadResult } from './summary.js';
@@ -72,11 +74,14 @@ export async function downloadInto(
     ...{ target, portal, address: context.address(), layout, onConflict, retries, bandwidth, signal },
     convertSet: settings.get('convertSet'),
   };
-  const run = new DownloadRun(context, progress, save, runReport, options.sidecars);
+  const concurrency = Math.max(1, Math.min(MAX_JOBS, jobs));
+  const run = new DownloadRun(context, progress, save, {
+    runReport,
+    sidecars: options.sidecars,
+    concurrency,
+  });
   try {
-    const { convertSet } = save;
-    const assets = offeredAssets(portal, selection.assets, convertSet, signal);
-    await run.downloadAll({ assets }, Math.max(1, Math.min(MAX_JOBS, jobs)));
+    await run.downloadAll(offeredAssets(portal, selection.assets, save.convertSet, signal));
     if (!signal.aborted) await options.sidecars?.finish();
   } finally {
     progress.stop();
@@ -90,8 +95,15 @@ export async function downloadInto(
   return run;
 }
 
+interface RunOptions {
+  readonly runReport: RunReport | undefined;
+  readonly sidecars: Sidecars | undefined;
+  /** Maximum number of simultaneous transfers. */
+  readonly concurrency: number;
+}
+
 /** Downloads assets concurrently and collects their results. */
-class DownloadRun {
+class DownloadRun implements BulkRun {
   readonly summary = new Summary();
   readonly printer: OutcomePrinter;
   /**
@@ -101,73 +113,151 @@ class DownloadRun {
   readonly unprinted: DownloadResult[] = [];
   /** First error that is not the failure of a single asset: a bug or an interruption. */
   private bug: { readonly error: unknown } | undefined;
+  private readonly groups = new BulkGroups();
+  private readonly bulk: BulkDownloader;
+  /** Number of small files that are compared with the target folder. They join a group after that. */
+  private checking = 0;
+  private isListed = false;
+  private readonly queue: PQueue;
 
   constructor(
     private readonly context: Context,
     private readonly progress: DownloadProgress,
     private readonly options: SaveOptions,
-    private readonly runReport: RunReport | undefined,
-    private readonly sidecars: Sidecars | undefined,
+    private readonly run: RunOptions,
   ) {
+    this.queue = new PQueue({ concurrency: run.concurrency });
+    this.bulk = new BulkDownloader(this);
     this.printer = new OutcomePrinter(context);
   }
 
-  async downloadAll(selection: Pick<AssetSelection, 'assets'>, concurrency: number): Promise<void> {
-    const queue = new PQueue({ concurrency });
-    for await (const selected of selection.assets) {
+  async downloadAll(assets: AsyncIterable<SelectedAsset>): Promise<void> {
+    const { queue } = this;
+    for await (const selected of assets) {
       // Waits for space in the queue, so that only a few assets are looked up in advance. This limits memory
       // use.
       await queue.onSizeLessThan(queue.concurrency);
       if (this.isOver) break;
-      void queue.add(async () => {
-        if (this.isOver) return;
-        try {
-          await this.download(selected);
-        } catch (error) {
-          this.bug ??= { error };
-        }
-      });
+      const { asset, problem } = selected;
+      if (asset !== undefined && problem === undefined && this.isForBulk(asset)) this.addSmall(asset);
+      else this.enqueue(() => this.download(selected));
     }
+    this.isListed = true;
+    this.flush();
     await queue.onIdle();
+  }
+
+  /** Adds a job, unless the run is over when its turn comes. */
+  private enqueue(job: () => Promise<void>): void {
+    void this.queue.add(async () => {
+      if (this.isOver) return;
+      try {
+        await job();
+      } catch (error) {
+        this.bug ??= { error };
+      }
+    });
   }
 
   throwIfBug(): void {
     if (this.bug !== undefined) throw this.bug.error;
   }
 
-  private get isOver(): boolean {
+  get isOver(): boolean {
     return this.summary.fatal !== undefined || this.context.signal.aborted || this.bug !== undefined;
   }
 
-  private async download({ id, asset, problem, recipe }: SelectedAsset): Promise<void> {
-    let result: DownloadResult;
-    try {
-      if (asset === undefined) throw unknownAsset(id);
-      if (problem !== undefined) throw problem;
-      result = await this.save(asset, recipe);
-      await this.sidecars?.write(asset);
-    } catch (error) {
-      result = await this.summary.refuse(id, asset?.fname ?? null, error, this.context);
-      if (asset !== undefined && problem !== undefined) {
-        const { fname, file_size, asset_type, asset_groups } = asset;
-        this.summary.unavailable.set(id, { id, fname, file_size, asset_type, asset_groups });
+  get portal(): Portal {
+    return this.options.portal;
+  }
+
+  get signal(): AbortSignal {
+    return this.options.signal;
+  }
+
+  get bandwidth(): SaveOptions['bandwidth'] {
+    return this.options.bandwidth;
+  }
+
+  private isForBulk(asset: Asset): boolean {
+    const { convertSet, target } = this.options;
+    return convertSet === ORIGINAL && target.exactName === undefined && isSmallOriginal(asset);
+  }
+
+  /** Adds a small file to a group, unless it is already in the target folder. */
+  private addSmall(asset: Asset): void {
+    this.checking += 1;
+    this.enqueue(async () => {
+      const save = createSave(asset, this.options);
+      let group: BulkFile[] | undefined;
+      let isNew = false;
+      await this.finish(asset, async () => {
+        const result = await save.check();
+        isNew = result === undefined;
+        return result;
+      });
+      if (isNew) {
+        group = this.groups.add({
+          asset,
+          download: () => this.finish(asset, () => save.download(watchAsset(asset, this.progress))),
+          store: (received) => this.finish(asset, () => save.store(received)),
+        });
       }
+      this.checking -= 1;
+      this.flush();
+      if (group !== undefined) await this.bulk.download(group);
+    });
+  }
+
+  /** Starts the download of the last group when all assets are listed and compared. */
+  private flush(): void {
+    if (!this.isListed || this.checking > 0) return;
+    const rest = this.groups.takeRest();
+    if (rest.length >= MIN_BULK_FILES) this.enqueue(() => this.bulk.download(rest));
+    else for (const file of rest) this.addOne(file);
+  }
+
+  private async download({ id, asset, problem, recipe }: SelectedAsset): Promise<void> {
+    if (asset === undefined || problem !== undefined) {
+      await this.refuse(id, asset, problem ?? unknownAsset(id));
+      return;
+    }
+    const save = createSave(asset, { ...this.options, recipe });
+    await this.finish(asset, async () => {
+      return (await save.check()) ?? save.download(watchAsset(asset, this.progress));
+    });
+  }
+
+  /** Reports an asset that is unknown or not available. */
+  private async refuse(id: string, asset: Asset | undefined, problem: unknown): Promise<void> {
+    const result = await this.summary.refuse(id, asset?.fname ?? null, problem, this.context);
+    if (asset !== undefined) {
+      const { fname, file_size, asset_type, asset_groups } = asset;
+      this.summary.unavailable.set(id, { id, fname, file_size, asset_type, asset_groups });
     }
     await this.addResult(result);
   }
 
-  private async save(asset: Asset, recipe: string | undefined): Promise<DownloadResult> {
+  addOne(file: BulkFile): void {
+    this.enqueue(file.download);
+  }
+
+  private async finish(asset: Asset, step: () => Promise<DownloadResult | undefined>): Promise<void> {
+    let result: DownloadResult | undefined;
     try {
-      return await saveAsset(asset, { ...this.options, recipe }, watchAsset(asset, this.progress));
+      result = await step();
+      if (result !== undefined) await this.run.sidecars?.write(asset);
     } catch (error) {
-      throw await describeRefusal(error, { ...this.options, ids: [asset.id] });
+      const reason = await describeRefusal(error, { ...this.options, ids: [asset.id] });
+      result = await this.summary.refuse(asset.id, asset.fname, reason, this.context);
     }
+    if (result !== undefined) await this.addResult(result);
   }
 
   private async addResult(result: DownloadResult): Promise<void> {
     const { io } = this.context;
     this.summary.add(result);
-    this.runReport?.add(result);
+    this.run.runReport?.add(result);
     this.progress.end(result.id);
     const { status, ...rest } = result;
     io.event(status, rest);

@@ -116,7 +116,7 @@ async function saveZip(
       const mtime = await part.setModified(undefined);
       const placed = replaces ? name : await finish(part, name, target);
       if (replaces) await part.replace(folder.absolute(name));
-      const facts = { size: part.size, mtime, sha256: part.digest() };
+      const facts = { size: part.size, mtime, sha256: await part.digest() };
       ledger.set({ id: ZIP, set: plan.key, version: part.etag ?? '', name: placed, source: '', ...facts });
       return { path: folder.absolute(placed), bytes: part.size, sha256: facts.sha256 };
     } finally {

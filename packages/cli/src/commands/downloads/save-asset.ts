@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import {
   fetchInto,
   isPortalError,
@@ -13,9 +13,11 @@ import { layoutPath, type LayoutTemplate } from '@assetportal/sdk/rules';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
+import type { ReceivedFile } from './bulk/bulk-file.js';
 import { limitedSink } from './files/bandwidth.js';
 import { moveToFree } from './files/move.js';
 import { PartFile } from './files/part-file.js';
+import { SmallFile } from './files/small-file.js';
 import { fetchOptions, type TransferOptions } from './files/transfer-options.js';
 import type { LedgerEntry } from './state/entry.js';
 import { versionOf } from './state/version.js';
@@ -37,6 +39,33 @@ export interface SaveOptions extends Pick<TransferOptions, 'retries' | 'bandwidt
   readonly recipe?: string | undefined;
 }
 
+/** Saves one asset in steps, so that many assets can share a transfer. All steps throw a `CliError` for local errors. */
+export interface AssetSave {
+  /** Returns a result if the file is already there. Otherwise, call one of the other methods. */
+  check(): Promise<DownloadResult | undefined>;
+  /** Downloads the file. */
+  download(watch: TransferObserver): Promise<DownloadResult>;
+  /** Saves content that was already received. Only for originals. */
+  store(received: ReceivedFile): Promise<DownloadResult>;
+}
+
+/** Prepares an asset for {@link saveAsset} in steps. */
+export function createSave(asset: Asset, options: SaveOptions): AssetSave {
+  const saver = new AssetSaver(asset, options);
+  const local = async <T>(step: Promise<T>): Promise<T> => {
+    try {
+      return await step;
+    } catch (error) {
+      throw toLocalError(error);
+    }
+  };
+  return {
+    check: () => local(saver.check()),
+    download: (watch) => local(saver.download(watch)),
+    store: (received) => local(saver.store(received)),
+  };
+}
+
 /**
  * Saves an asset in the target folder, unless its file is already there. Never overwrites a file that the user has
  * created or changed, except with `onConflict: 'overwrite'`.
@@ -46,16 +75,16 @@ export async function saveAsset(
   options: SaveOptions,
   watch: TransferObserver,
 ): Promise<DownloadResult> {
-  try {
-    return await new AssetSaver(asset, options).save(watch);
-  } catch (error) {
-    throw toLocalError(error);
-  }
+  const save = createSave(asset, options);
+  return (await save.check()) ?? save.download(watch);
 }
 
 class AssetSaver {
   private readonly isOriginal: boolean;
   private readonly entry: LedgerEntry | undefined;
+  /** Entry whose file is replaced. */
+  private old: LedgerEntry | undefined;
+  private reserved: Place | undefined;
 
   constructor(
     private readonly asset: Asset,
@@ -65,7 +94,7 @@ class AssetSaver {
     this.entry = options.target.ledger.get(asset.id, options.convertSet);
   }
 
-  async save(watch: TransferObserver): Promise<DownloadResult> {
+  async check(): Promise<DownloadResult | undefined> {
     const { asset, entry } = this;
     const { folder } = this.options.target;
     const isOurs = entry !== undefined && (await folder.isUnchanged(entry));
@@ -76,22 +105,40 @@ class AssetSaver {
       const same = await this.adopt(this.pathFor(asset.fname), asset.file_size, sha256);
       if (same !== undefined) return same;
     }
-    return this.download(isOurs ? entry : undefined, watch);
+    this.old = isOurs ? entry : undefined;
+    // Reports a conflict before the download. Only the response contains the name of a rendition.
+    if (this.isOriginal) this.reserved = await this.choosePlace(asset.fname, this.old);
+    return undefined;
   }
 
-  /** @param old Entry whose file is replaced. */
-  private async download(old: LedgerEntry | undefined, watch: TransferObserver): Promise<DownloadResult> {
-    const { asset, options } = this;
-    const { address, convertSet, target } = options;
-    // Reports a conflict before the download. Only the response contains the name of a rendition.
-    let place = this.isOriginal ? await this.choosePlace(asset.fname, old) : undefined;
-    const part = await PartFile.open(
-      target.stateFolder,
-      shortHash(`${address}\n${asset.id}\n${convertSet}\n${target.exactName ?? ''}`),
-    );
+  async store({ parts, sha256, size, modified }: ReceivedFile): Promise<DownloadResult> {
+    const { asset, old, options, reserved } = this;
+    const { target } = options;
+    const file = SmallFile.write(join(target.stateFolder, `${this.partKey()}.part`), parts, modified);
+    try {
+      const path = await this.place(file, reserved ?? (await this.choosePlace(asset.fname, old)), old);
+      const entry = this.record(path, { size, mtime: file.mtime, sha256 });
+      return { status: 'downloaded', ...resultOf(entry, target) };
+    } catch (error) {
+      file.discard();
+      throw error;
+    }
+  }
+
+  /** Returns the name of the part without its extension. */
+  private partKey(): string {
+    const { address, convertSet, target } = this.options;
+    return shortHash(`${address}\n${this.asset.id}\n${convertSet}\n${target.exactName ?? ''}`);
+  }
+
+  async download(watch: TransferObserver): Promise<DownloadResult> {
+    const { asset, old, options } = this;
+    const { target } = options;
+    let place = this.reserved;
+    const part = await PartFile.open(target.stateFolder, this.partKey());
     try {
       const { name, modified } = await fetchPart(part, asset, options, watch);
-      const sha256 = part.digest();
+      const sha256 = await part.digest();
       if (place === undefined) {
         const same =
           old === undefined
@@ -164,7 +211,7 @@ class AssetSaver {
   }
 
   private async place(
-    part: PartFile,
+    part: PartFile | SmallFile,
     { path, replaces }: Place,
     old: LedgerEntry | undefined,
   ): Promise<string> {
@@ -204,7 +251,7 @@ class AssetSaver {
       await folder.prepare(path);
       name = folder.claim(path);
       const from = folder.absolute(entry.name);
-      while (!(await moveToFree(from, folder.absolute(name)))) name = folder.claim(path);
+      while (!moveToFree(from, folder.absolute(name))) name = folder.claim(path);
     }
     const moved = { ...entry, name, source };
     ledger.set(moved);

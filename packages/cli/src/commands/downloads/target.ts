@@ -90,7 +90,8 @@ function reportWait({ io, t }: Context, folder: string): void {
 /** Deletes the parts of downloads that no run has continued for two weeks. */
 function deleteOldParts(stateFolder: string): void {
   for (const name of readdirSync(stateFolder)) {
-    if (!/\.part(\.json)?$/.test(name)) continue;
+    // A killed run also leaves an ETag file that was not renamed yet.
+    if (!/\.part(\.json(\.\d+)?)?$/.test(name)) continue;
     const path = join(stateFolder, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - modified > MAX_PART_AGE) rmSync(path, { force: true });

@@ -3,6 +3,7 @@ import {
   getConvertSets,
   getDownload,
   getDownloadLimits,
+  getDownloadLinks,
   getMesh,
   getModel,
   getPeaks,
@@ -35,6 +36,8 @@ export const createDownloadCalls = (transport: Transport) => ({
   downloads: {
     ...offerCalls(transport),
     ...linkCalls(transport),
+    ...bulkCalls(transport),
+    ...prepareCalls(transport),
     ...playbackCalls(transport),
     ...viewCalls(transport),
     ...streamCalls(transport),
@@ -98,28 +101,52 @@ const linkCalls = (transport: Transport) => ({
     const query = { id, csetid: convertSet, target: 'down' as const, ...page };
     return transport.send(getDownload, { query }, options);
   },
+});
+
+const bulkCalls = (transport: Transport) => ({
   /**
    * Returns a short-lived link to a zip archive of assets, and the IDs of the assets that the archive does not
    * contain.
    *
    * @param input.convertSet Default `original`.
    * @param input.folders True to preserve the library's folders. Default false.
+   * @param input.entries True to return the files of the archive, with their positions. Default false.
    */
   zip(
     input: {
       readonly ids: readonly string[];
       readonly convertSet?: string | undefined;
       readonly folders?: boolean | undefined;
+      readonly entries?: true | undefined;
     },
     options?: CallOptions,
   ): Promise<ZipLink> {
-    const { ids, convertSet = ORIGINAL } = input;
+    const { ids, convertSet = ORIGINAL, entries } = input;
     const folders = input.folders === undefined ? {} : { folders: input.folders };
     const wire = { operation: 'zip' as const, csetid: convertSet, id: [...ids], ...folders };
+    if (entries) return transport.send(getZipByBody, { body: { ...wire, entries } }, options);
     return fitsUrl(wire)
       ? transport.send(getZip, { query: wire }, options)
       : transport.send(getZipByBody, { body: wire }, options);
   },
+  /**
+   * Returns short-lived links to the files of up to 1,000 assets, and the assets without one, each with the code of
+   * the problem. Servers that implement only the specification do not have this call: `isMissingCall`.
+   *
+   * @param input.convertSet Default `original`.
+   * @throws PortalError, such as `forbidden`, if there is no link at all
+   */
+  links(
+    input: { readonly ids: readonly string[]; readonly convertSet?: string | undefined },
+    options?: CallOptions,
+  ) {
+    const { ids, convertSet = ORIGINAL } = input;
+    const body = { operation: 'links' as const, csetid: convertSet, id: [...ids] };
+    return transport.send(getDownloadLinks, { body }, options);
+  },
+});
+
+const prepareCalls = (transport: Transport) => ({
   /**
    * Prepares the renditions for a download of these assets. Resolves when every conversion has finished or
    * failed. `link` and `zip` then respond immediately.

@@ -80,7 +80,7 @@ export async function fetchInto(
   for (;;) {
     const before = sink.size;
     try {
-      if (!isComplete(sink, target)) await fetchOnce(sink, target, transport, observer, options);
+      if (!(await isComplete(sink, target))) await fetchOnce(sink, target, transport, observer, options);
       if (await isVerified(sink, target, transport, signal)) return;
       if (restarts >= MAX_RESTARTS) throw damaged();
       restarts += 1;
@@ -108,8 +108,8 @@ export async function fetchInto(
  * Returns true if the sink already has the complete file, according to the SHA-256. A previous run may have
  * ended after the last byte but before it renamed the file.
  */
-function isComplete(sink: Sink, { bytes, sha256 }: FetchTarget): boolean {
-  return sha256 !== undefined && sink.size > 0 && sink.size === bytes && sink.digest() === sha256;
+async function isComplete(sink: Sink, { bytes, sha256 }: FetchTarget): Promise<boolean> {
+  return sha256 !== undefined && sink.size > 0 && sink.size === bytes && (await sink.digest()) === sha256;
 }
 
 async function isVerified(
@@ -118,7 +118,7 @@ async function isVerified(
   transport: Transport,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const digest = target.sha256 === undefined ? undefined : sink.digest();
+  const digest = target.sha256 === undefined ? undefined : await sink.digest();
   if (digest === undefined || digest === target.sha256) return true;
   if (!('id' in target)) return false;
   // The file may have changed since the asset was fetched. In that case, the received version is valid.

@@ -55,7 +55,7 @@ export async function receive(
 }
 
 /** Cancels a connection that stays silent during a read. Uses one timer per connection instead of one per chunk. */
-function watchSilence(chunks: Chunks, silence: number) {
+export function watchSilence(chunks: Chunks, silence: number) {
   let reading = false;
   let checks = 0;
   let silent = false;

@@ -17,7 +17,7 @@ export interface Sink {
   /** Writes bytes. Resolves when they are written, so that a slow sink slows down the connection. */
   append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void>;
   /** Returns the SHA-256 of all written bytes, in lower-case hexadecimal, or undefined if it is not computed. */
-  digest(): string | undefined;
+  digest(): string | undefined | Promise<string | undefined>;
 }
 
 /** Metadata of a download, from the response headers. */

@@ -101,6 +101,19 @@ export const getZipByBody = call({
   schemas: async () => (await load()).getZipByBody,
 });
 
+export const getDownloadLinks = call({
+  name: 'downloads.links',
+  method: 'POST',
+  path: 'download',
+  operation: 'links',
+  summary:
+    'Returns short-lived links to the files of several assets, and the assets without one. Files that must be converted first are rejected with `not-ready`.',
+  access: 'viewer',
+  idempotent: true,
+  problems: zipping.problems,
+  schemas: async () => (await load()).getDownloadLinks,
+});
+
 export const prepareDownload = call({
   name: 'downloads.prepare',
   method: 'POST',

@@ -81,6 +81,24 @@ export const getDownload = {
   reply: Link,
 };
 
+/** A file of a zip archive. */
+const ZipEntry = z.looseObject({
+  id: z.string(),
+  /** Page or frame. Starts at 1. */
+  page: z.int(),
+  /** Path in the archive. */
+  name: z.string(),
+  /** Position of the first byte of the file in the archive. Files are stored without compression. */
+  offset: z.int(),
+  /** Size in bytes. */
+  size: z.int(),
+  crc32: z.int(),
+  /** SHA-256 in lower-case hexadecimal. Only for originals that the portal has hashed. */
+  sha256: z.optional(z.string()),
+  /** Time of the last change of the original, in milliseconds since the epoch. */
+  modified: z.number(),
+});
+
 /** Link to a zip archive and the IDs of the assets that it does not contain. */
 export const ZipReply = z.looseObject({
   url: z.string(),
@@ -105,6 +123,8 @@ export const ZipReply = z.looseObject({
   size: z.optional(z.int()),
   /** Download name. */
   fname: z.optional(z.string()),
+  /** The files in the order of the archive, if they were requested. */
+  entries: z.optional(z.array(ZipEntry)),
 });
 
 /** Link to a zip archive and the IDs of the assets that it does not contain. */
@@ -128,6 +148,32 @@ export const getZipByBody = {
     id: z.array(AssetId).check(z.minLength(1), z.maxLength(100 * MAX_IDS)),
     /** True to preserve the library's folders. Otherwise, all files are at the top level. Default false. */
     folders: z.optional(boolean),
+    /** True to return the files of the archive, so that a client can unpack it during the download. Default false. */
+    entries: z.optional(boolean),
+  }),
+};
+
+export const getDownloadLinks = {
+  body: z.object({
+    operation: z.literal('links'),
+    csetid: ConvertSetId,
+    id: z.array(AssetId).check(z.minLength(1), z.maxLength(MAX_IDS)),
+  }),
+  reply: z.looseObject({
+    links: z.array(
+      z.looseObject({
+        id: z.string(),
+        url: z.string(),
+        /** Download name. */
+        fname: z.string(),
+        /** Size in bytes. */
+        size: z.int(),
+        /** SHA-256 in lower-case hexadecimal. Only for originals that the portal has hashed. */
+        sha256: z.optional(z.string()),
+      }),
+    ),
+    /** The other assets, with the code of the problem. `not-ready` if the file must be prepared first. */
+    rejected: z.array(z.looseObject({ id: z.string(), code: z.string() })),
   }),
 };
 

@@ -10,6 +10,7 @@ const ASSET_CALLS = new Set([
   'downloads.get',
   'downloads.zip',
   'downloads.zip_post',
+  'downloads.links',
   'downloads.prepare',
   'downloads.zoom',
   'downloads.mesh',

@@ -47,6 +47,29 @@ export class OpenZip {
     return [...new Set(this.plan.files.map(({ id }) => id))];
   }
 
+  /** Returns the files with their positions in the archive. Yields to the event loop at intervals. */
+  async entries(assets: Pick<AssetRepository, 'file'>): Promise<FileEntry[]> {
+    const { convertSet, files } = this.plan;
+    const entries: FileEntry[] = [];
+    for (const [index, planned] of files.entries()) {
+      const { id, page, name, size, crc32: crc, modified } = planned;
+      const entry = {
+        id,
+        page,
+        name,
+        offset: this.layout.dataOffset(index + this.texts.length),
+        size,
+        modified,
+      };
+      const file = convertSet === ORIGINAL ? await assets.file(id) : undefined;
+      const isSame = file !== undefined && isPlanned({ ...file, modified: file.mtimeMs }, planned);
+      const hash = isSame && file.sha256 !== undefined ? { sha256: file.sha256 } : {};
+      entries.push({ ...entry, crc32: crc, ...hash });
+      if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
+    }
+    return entries;
+  }
+
   /** Checks the permission to download all files. @throws ApiError `forbidden` */
   assertAuthorized(authorizer: Authorizer, principal: Principal): void {
     const { convertSet } = this.plan;
@@ -93,16 +116,32 @@ export class OpenZip {
 }
 
 /** Checks that a file still matches the plan. @throws ApiError `file-changed` */
-function assertUnchanged(
-  file: { readonly size: number; readonly modified: number; readonly crc32?: number | undefined },
-  planned: PlannedFile,
-): void {
-  const same =
+function assertUnchanged(file: FileProperties, planned: PlannedFile): void {
+  if (!isPlanned(file, planned)) throw new ApiError('file-changed');
+}
+
+/** Returns true if a file still matches the plan. */
+function isPlanned(file: FileProperties, planned: PlannedFile): boolean {
+  return (
     file.size === planned.size &&
     file.modified === planned.modified &&
-    (file.crc32 ?? planned.crc32) === planned.crc32;
-  if (!same) throw new ApiError('file-changed');
+    (file.crc32 ?? planned.crc32) === planned.crc32
+  );
 }
+
+interface FileProperties {
+  readonly size: number;
+  readonly modified: number;
+  readonly crc32?: number | undefined;
+}
+
+/** A file with its position in the archive. */
+type FileEntry = Omit<PlannedFile, 'folder'> & {
+  /** Position of the first byte. */
+  readonly offset: number;
+  /** SHA-256 of an original that was hashed and has not changed since the archive was planned. */
+  readonly sha256?: string;
+};
 
 export interface OpenZipOptions {
   readonly assets: AssetRepository;

@@ -31,6 +31,7 @@ interface ZipTicket {
   readonly fname: string;
   readonly size: number;
   readonly rejected: readonly SkippedAsset[];
+  readonly zip: OpenZip;
 }
 
 /** Options of {@link createZipService}. */
@@ -111,7 +112,8 @@ async function storePlan(
   { plan, rejected }: PlannedZip,
   limits: ZipLimits,
 ): Promise<ZipTicket> {
-  const { layout } = await OpenZip.of(plan);
+  const zip = await OpenZip.of(plan);
+  const { layout } = zip;
   const subject = subjectOf(principal);
   // Repeated requests by a subject for the same archive share one row.
   const id = createHash('sha256')
@@ -120,7 +122,7 @@ async function storePlan(
     .slice(0, 22);
   const expires = Date.now() + ZIP_LIFETIME_S * 1000;
   await zips.save({ id, subject, plan: await encodePlan(plan), expires }, limits);
-  return { id, subject, fname: plan.fname, size: layout.size, rejected };
+  return { id, subject, fname: plan.fname, size: layout.size, rejected, zip };
 }
 
 interface CachedZip {

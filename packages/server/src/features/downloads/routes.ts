@@ -6,6 +6,7 @@ import { CAPTIONS } from '../../delivery/downloads/viewer-specs.js';
 import { mayShowOriginal } from '../may-show-original.js';
 import { asPreviewUnavailable, createLink } from '../create-link.js';
 import { fileRoute } from './file-route.js';
+import { linksRoute } from './links-route.js';
 
 /** Adds the download routes: links to files, preparation, playback links, and the files themselves. */
 export function downloadRoutes(ctx: AppContext): void {
@@ -48,6 +49,7 @@ export function downloadRoutes(ctx: AppContext): void {
     return { ...link, captions };
   });
 
+  linksRoute(ctx);
   fileRoute(ctx);
 }
 

@@ -18,8 +18,8 @@ export function zipRoutes(ctx: AppContext): void {
 
 /** Plans a ZIP archive. Returns a link to it. */
 async function planZip(
-  { config, convertSets, linkSubjects, rateLimits, signer, translators, zips }: AppContext,
-  { csetid, id, folders = false }: Pick<BodyOutput<typeof getZipByBody>, 'csetid' | 'id' | 'folders'>,
+  { config, convertSets, linkSubjects, rateLimits, signer, store, translators, zips }: AppContext,
+  { csetid, id, folders = false, entries }: Omit<BodyOutput<typeof getZipByBody>, 'operation'>,
   { principal, token, request }: By,
 ): Promise<ZipReply> {
   if (!convertSets.offered.includes(csetid)) throw new ApiError('convert-set-unknown');
@@ -38,5 +38,6 @@ async function planZip(
     rejected: ticket.rejected.map((asset) => ({ ...asset })),
     size: ticket.size,
     fname: ticket.fname,
+    ...(entries === true ? { entries: await ticket.zip.entries(store.assets) } : {}),
   };
 }

@@ -1,13 +1,17 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk';
 import { writeAtomic } from '../../../kernel/config/write-atomic.js';
+import { openThreadHash, type FileHash } from './hash-thread.js';
 import { moveToFree } from './move.js';
 
 /** Minimum size of a resumable file, in bytes. Downloading a smaller file again is cheaper than storing its ETag. */
 const MIN_RESUMABLE_SIZE = 256 * 1024;
+
+/** Size from which the SHA-256 is computed in a thread, in bytes. Starting it takes as long as hashing this much. */
+const MIN_THREAD_SIZE = 16 * 1024 * 1024;
 
 /**
  * Flags to create the file or open an existing one. If the platform supports it, symbolic links are not
@@ -25,7 +29,7 @@ export class PartFile implements Sink {
   size = 0;
   /** ETag of the file version that the bytes belong to. Without it, the part cannot be resumed. */
   etag: string | undefined;
-  private hash: Hash = createHash('sha256');
+  private hash = openHash(0);
   private constructor(
     readonly path: string,
     private readonly file: FileHandle,
@@ -33,7 +37,14 @@ export class PartFile implements Sink {
 
   static async open(stateFolder: string, key: string): Promise<PartFile> {
     const path = join(stateFolder, `${key}.part`);
-    const part = new PartFile(path, await open(path, OPEN_FLAGS));
+    let file = await open(path, OPEN_FLAGS);
+    if ((await file.stat()).nlink > 1) {
+      // A run was killed after it had named the file. Writing to the part would change the named file.
+      await file.close();
+      await rm(path);
+      file = await open(path, OPEN_FLAGS);
+    }
+    const part = new PartFile(path, file);
     await part.resume();
     return part;
   }
@@ -49,7 +60,9 @@ export class PartFile implements Sink {
       .then((text) => JSON.parse(text) as { etag?: unknown } | null)
       .catch(() => undefined);
     if (typeof stored?.etag !== 'string') return this.restart();
-    for await (const chunk of createReadStream(this.path)) this.hash.update(chunk as Buffer);
+    this.hash = openHash(size);
+    const content = createReadStream(this.path, { highWaterMark: READ_SIZE });
+    for await (const chunk of content) await this.hash.update([chunk as Buffer]);
     this.etag = stored.etag;
     this.size = size;
   }
@@ -60,7 +73,8 @@ export class PartFile implements Sink {
     await rm(this.etagFile, { force: true });
     this.etag = undefined;
     this.size = 0;
-    this.hash = createHash('sha256');
+    this.hash.end();
+    this.hash = openHash(0);
   }
 
   /**
@@ -68,6 +82,10 @@ export class PartFile implements Sink {
    * it when the response headers have arrived.
    */
   async setVersion(etag: string | undefined, total: number | undefined): Promise<void> {
+    if (this.size === 0) {
+      this.hash.end();
+      this.hash = openHash(total ?? 0);
+    }
     if (etag === this.etag) return;
     this.etag = etag;
     if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < MIN_RESUMABLE_SIZE) return;
@@ -75,7 +93,7 @@ export class PartFile implements Sink {
   }
 
   async append(chunks: readonly Uint8Array[]): Promise<void> {
-    for (const chunk of chunks) this.hash.update(chunk);
+    const hashed = this.hash.update(chunks);
     let at = this.size;
     // Writes at an explicit position. If a second process downloads the same part, both write the same bytes to
     // the same position.
@@ -85,14 +103,15 @@ export class PartFile implements Sink {
     } else if (chunks[0] !== undefined) {
       at += (await this.file.write(chunks[0], 0, chunks[0].length, at)).bytesWritten;
     }
+    await hashed;
     const expected = this.size + chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     this.size = at;
     if (at !== expected) throw Object.assign(new Error('short write'), { code: 'ENOSPC', path: this.path });
   }
 
   /** Returns the SHA-256 of the content so far. */
-  digest(): string {
-    return this.hash.copy().digest('hex');
+  digest(): Promise<string> {
+    return this.hash.digest();
   }
 
   /** Sets the time of the last change, in milliseconds since the epoch. Returns the time that the disk stored. */
@@ -110,7 +129,7 @@ export class PartFile implements Sink {
 
   /** Moves the complete file to `target`. Returns false, without changing anything, if `target` exists. */
   async finish(target: string): Promise<boolean> {
-    if (!(await moveToFree(this.path, target))) return false;
+    if (!moveToFree(this.path, target)) return false;
     await this.deleteEtag();
     return true;
   }
@@ -120,6 +139,7 @@ export class PartFile implements Sink {
   }
 
   async close(): Promise<void> {
+    this.hash.end();
     await this.file.close();
   }
 
@@ -128,4 +148,21 @@ export class PartFile implements Sink {
     await rm(this.path, { force: true });
     await rm(this.etagFile, { force: true });
   }
+}
+
+/** Number of bytes read at once from an existing part. */
+const READ_SIZE = 256 * 1024;
+
+/** Starts a SHA-256 for a file of this size, in bytes. */
+function openHash(size: number): FileHash {
+  if (size >= MIN_THREAD_SIZE) return openThreadHash();
+  const hash = createHash('sha256');
+  return {
+    update: (chunks) => {
+      for (const chunk of chunks) hash.update(chunk);
+      return Promise.resolve();
+    },
+    digest: () => Promise.resolve(hash.copy().digest('hex')),
+    end: () => undefined,
+  };
 }

@@ -61,6 +61,11 @@ export class ZipLayout {
     return `"zip-${this.hash.copy().digest('base64url')}"`;
   }
 
+  /** Returns the position of the first byte of an entry's data. */
+  dataOffset(index: number): number {
+    return this.local(index + 1) - (this.sizes[index] as number);
+  }
+
   entry(index: number): ZipEntry {
     return {
       name: this.names[index] as string,

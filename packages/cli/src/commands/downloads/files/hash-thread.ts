@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** Size of a block of shared memory, in bytes. */
+const BLOCK = 1024 * 1024;
+/** Number of blocks. Limits the memory, and with it how far the network may be ahead of the hash. */
+const BLOCKS = 6;
+
+/** Message to the thread. */
+export type HashRequest =
+  | {
+      readonly kind: 'update';
+      readonly file: number;
+      readonly memory: SharedArrayBuffer;
+      /** Number of bytes in the block. */
+      readonly length: number;
+    }
+  | { readonly kind: 'digest'; readonly file: number; readonly call: number }
+  | { readonly kind: 'end'; readonly file: number };
+
+/** Message from the thread. */
+export type HashReply =
+  | { readonly kind: 'free'; readonly memory: SharedArrayBuffer }
+  | { readonly kind: 'digest'; readonly call: number; readonly sha256: string };
+
+/** Incremental SHA-256 of a file. */
+export interface FileHash {
+  /** Adds bytes. Resolves when the buffers may be used again, and waits while the hash is too far behind. */
+  update(chunks: readonly Uint8Array[]): Promise<void>;
+  /** Returns the hash of all bytes so far, in lower-case hexadecimal. More bytes may follow. */
+  digest(): Promise<string>;
+  /** Releases the memory. */
+  end(): void;
+}
+
+/**
+ * Thread that computes the SHA-256 of large files, while the main thread reads from the network. All files share it. It
+ * starts with the first file, and does not keep the process running.
+ */
+class HashThread {
+  private readonly worker = new Worker(join(__dirname, 'hash.worker.cjs'));
+  private readonly free = Array.from({ length: BLOCKS }, () => new SharedArrayBuffer(BLOCK));
+  private readonly waiting: ((memory: SharedArrayBuffer) => void)[] = [];
+  private readonly digests = new Map<number, (sha256: string) => void>();
+  /** Blocks that are not full, by file. */
+  private readonly blocks = new Map<number, { memory: SharedArrayBuffer; length: number }>();
+  private files = 0;
+  private calls = 0;
+  /** Number of requests without a reply. */
+  private pending = 0;
+
+  constructor() {
+    this.worker.unref();
+    this.worker.on('message', (reply: HashReply) => this.receive(reply));
+    // The thread fails only because of a bug. The run could not end otherwise.
+    this.worker.on('error', (error) => {
+      throw error;
+    });
+  }
+
+  open(): FileHash {
+    this.files += 1;
+    const file = this.files;
+    return {
+      update: async (chunks) => {
+        for (const chunk of chunks) await this.update(file, chunk);
+        this.flush(file);
+      },
+      digest: () => {
+        this.calls += 1;
+        const call = this.calls;
+        return new Promise((resolve) => {
+          this.digests.set(call, resolve);
+          this.send({ kind: 'digest', file, call });
+        });
+      },
+      end: () => this.worker.postMessage({ kind: 'end', file } satisfies HashRequest),
+    };
+  }
+
+  private async update(file: number, chunk: Uint8Array): Promise<void> {
+    for (let at = 0; at < chunk.byteLength;) {
+      let block = this.blocks.get(file);
+      if (block === undefined) {
+        block = { memory: await this.acquire(), length: 0 };
+        this.blocks.set(file, block);
+      }
+      const part = chunk.subarray(at, at + BLOCK - block.length);
+      new Uint8Array(block.memory).set(part, block.length);
+      block.length += part.byteLength;
+      at += part.byteLength;
+      if (block.length === BLOCK) this.flush(file);
+    }
+  }
+
+  /** Sends the bytes of the current block, so that no file holds a block while it waits for the network. */
+  private flush(file: number): void {
+    const block = this.blocks.get(file);
+    if (block === undefined) return;
+    this.blocks.delete(file);
+    this.send({ kind: 'update', file, ...block });
+  }
+
+  private acquire(): Promise<SharedArrayBuffer> {
+    const memory = this.free.pop();
+    if (memory !== undefined) return Promise.resolve(memory);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  private send(request: HashRequest): void {
+    if (this.pending === 0) this.worker.ref();
+    this.pending += 1;
+    this.worker.postMessage(request);
+  }
+
+  private receive(reply: HashReply): void {
+    this.pending -= 1;
+    if (this.pending === 0) this.worker.unref();
+    if (reply.kind === 'digest') {
+      this.digests.get(reply.call)?.(reply.sha256);
+      this.digests.delete(reply.call);
+      return;
+    }
+    const next = this.waiting.shift();
+    if (next === undefined) this.free.push(reply.memory);
+    else next(reply.memory);
+  }
+}
+
+let thread: HashThread | undefined;
+
+/** Starts a SHA-256 in the thread for large files. */
+export function openThreadHash(): FileHash {
+  thread ??= new HashThread();
+  return thread.open();
+}
