@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { isFile, isZip } from '../network/proxy.js';
-import { itemsOf, until, waitForExit } from '../terminal.js';
+import { BINARY, itemsOf, until, waitForExit } from '../terminal.js';
 import { proxiedCli } from './proxied-cli.js';
 
 const NAMES = Array.from({ length: 40 }, (_, index) => `folder/${index % 4}/file-${index}.bin`);
@@ -43,6 +46,22 @@ test('small files arrive as one zip, with their names, folders and times', async
   const again = await setup.cli.run(args('--json'));
   expect(JSON.parse(again.stdout)).toMatchObject({ downloaded: 0, skipped: ALL.length });
 });
+
+const script = '/usr/bin/script';
+
+test.runIf(process.platform === 'linux' && existsSync(script))(
+  'a terminal shows the bytes of small files, and a summary instead of many paths',
+  async () => {
+    const command = `'${process.execPath}' '${BINARY}' download --query '*' --to '${setup.to}' --yes`;
+    const { stdout } = await promisify(execFile)(script, ['-qec', command, '/dev/null'], {
+      env: { ...setup.cli.environment, TERM: 'xterm' },
+    });
+    const lines = stripVTControlCharacters(stdout).split(/[\r\n]+/);
+    expect(lines.filter((line) => line.startsWith(setup.to))).toEqual([]);
+    expect(stdout).toMatch(/✓ 42 files \(2\.7 MB\) in /);
+    await expectComplete();
+  },
+);
 
 test('a broken connection costs only the file that it interrupted', async () => {
   let cuts = 0;

@@ -38,6 +38,8 @@ describe('progress of a download', () => {
     expect(lines.find((text) => file.test(text))).toBeDefined();
     expect(lines.find((text) => run.test(text))).toBeDefined();
     expect(stdout).toMatch(/✓ 2 files \(800 kB\) in [\d.]+ s → /);
+    // So few paths are no obstacle to the summary.
+    expect(stdout).toContain('crane.bin\r\n');
   });
 
   test('prints status lines at intervals in a pipe', async () => {

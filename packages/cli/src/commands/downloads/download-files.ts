@@ -200,7 +200,11 @@ class DownloadRun implements BulkRun {
         group = this.groups.add({
           asset,
           download: () => this.finish(asset, () => save.download(watchAsset(asset, this.progress))),
-          store: (received) => this.finish(asset, () => save.store(received)),
+          store: (received) => {
+            this.progress.start(asset.id, asset.fname, received.size);
+            this.progress.move(asset.id, received.size);
+            return this.finish(asset, () => save.store(received));
+          },
         });
       }
       this.checking -= 1;

@@ -8,6 +8,8 @@ import { RESULT_FIELDS, type DownloadResult, type Summary } from './summary.js';
 
 /** Number of refusals with the same reason that are printed one by one. */
 const MAX_EQUAL = 3;
+/** Number of saved files whose paths are printed on a terminal. More would hide the summary. */
+const MAX_PATHS = 8;
 
 /** Prints the results of a run. Refusals with the same reason are counted after the first three. */
 export class OutcomePrinter {
@@ -61,7 +63,9 @@ export async function report(
     return;
   }
   // One line counts the assets without the format. A line for each of them would hide other failures.
+  const hidesPaths = io.showsProgress && downloaded + skipped > MAX_PATHS;
   for (const result of unprinted) {
+    if (hidesPaths && result.status !== 'refused') continue;
     if (!summary.unavailable.has(result.id)) await printer.print(result);
   }
   printer.printRest();

@@ -49,7 +49,10 @@ export interface AssetSave {
   store(received: ReceivedFile): Promise<DownloadResult>;
 }
 
-/** Prepares an asset for {@link saveAsset} in steps. */
+/**
+ * Prepares saving an asset in the target folder. Never overwrites a file that the user has created or changed, except
+ * with `onConflict: 'overwrite'`.
+ */
 export function createSave(asset: Asset, options: SaveOptions): AssetSave {
   const saver = new AssetSaver(asset, options);
   const local = async <T>(step: Promise<T>): Promise<T> => {
@@ -64,19 +67,6 @@ export function createSave(asset: Asset, options: SaveOptions): AssetSave {
     download: (watch) => local(saver.download(watch)),
     store: (received) => local(saver.store(received)),
   };
-}
-
-/**
- * Saves an asset in the target folder, unless its file is already there. Never overwrites a file that the user has
- * created or changed, except with `onConflict: 'overwrite'`.
- */
-export async function saveAsset(
-  asset: Asset,
-  options: SaveOptions,
-  watch: TransferObserver,
-): Promise<DownloadResult> {
-  const save = createSave(asset, options);
-  return (await save.check()) ?? save.download(watch);
 }
 
 class AssetSaver {
