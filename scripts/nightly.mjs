@@ -28,7 +28,7 @@ ensurePrograms(OTHER_BROWSERS);
 const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
 const folders = [
-  'tests/cli/downloads/interruptions.test.ts',
+  'tests/cli/downloads/bulk/interruptions.test.ts',
   'tests/contract/downloads/real-files.test.ts',
   'tests/e2e/admin',
   'tests/e2e/screens',

@@ -47,7 +47,7 @@ describe.runIf(hasPty)('browse on a terminal (mockup, browse)', () => {
     await screen.shows(' 1 selected · 3 bytes');
     screen.type('b');
     await screen.shows('▸●★ harbor-2');
-    await screen.shows('1 bookmark added.');
+    await screen.shows('Added 1 bookmark.');
     expect(await bookmarks()).toBe(`${idOf(library, 'press/harbor-2.txt')}\n`);
     screen.type(KEY.shiftDown);
     await screen.shows(' 2 selected');

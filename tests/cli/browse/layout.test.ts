@@ -103,7 +103,7 @@ describe('screen of browse (mockup, browse)', () => {
     expect(lines[2]).toMatch(/^ City {18}│▸ {3}Harbor at dusk {7,}12\.3 kB │ Harbor at dusk +$/);
     expect(lines[3]).toMatch(/^ ◉ Lyon +41 │ ●★ 日本の港 🚢 +12\.3 kB │ press\/0\.jpg +$/);
     expect(lines[28]).toMatch(/^ 1 selected · 12\.3 kB +$/);
-    expect(lines[29]).toMatch(/^ \/ search {2}Tab facets .*\? keys .*q quit/);
+    expect(lines[29]).toMatch(/^ \/ search {2}Tab filters .*\? keys .*q quit/);
   });
 
   test('control characters of a title do not reach the terminal', () => {
@@ -155,7 +155,7 @@ describe('lines for screen readers', () => {
     expect(said({ ui }, { ui: { ...ui, cursor: 1 } })).toEqual([
       '日本の港 🚢, JPG, 12.3 kB, selected, bookmarked, 2 of 4',
     ]);
-    expect(said({}, { message: { tone: 'good', text: '1 bookmark added.' } })).toEqual(['1 bookmark added.']);
+    expect(said({}, { message: { tone: 'good', text: 'Added 1 bookmark.' } })).toEqual(['1 Added 1 bookmark.']);
   });
 
   test('says the facet value at the cursor with its state', () => {

@@ -5,6 +5,9 @@ type Reasons = Readonly<Record<Language, Record<string, string>>>;
 /** Reason for entries of lists and cells of tables in the terminal. */
 const TERMINAL_LIST = 'A sentence or a heading, and an entry of a list in the terminal, in lower case.';
 
+/** Reason for the meanings of keys in the terminal. */
+const TERMINAL_KEY = 'A control or a heading, and the meaning of a key below the screen of the terminal.';
+
 /** Normalized words that are written in more than one way on purpose, with the reason. */
 export const SAME_WORDS: Reasons = {
   en: {
@@ -28,6 +31,12 @@ export const SAME_WORDS: Reasons = {
     interrupted: TERMINAL_LIST,
     indexing: TERMINAL_LIST,
     filter: TERMINAL_LIST,
+    suggestions: TERMINAL_KEY,
+    move: TERMINAL_KEY,
+    choose: TERMINAL_KEY,
+    entersearch: TERMINAL_KEY,
+    bookmarked: TERMINAL_LIST,
+    '0of0': 'A position, which is in parentheses after the name of a format.',
     '0': 'Only a placeholder, and a sign before or after it.',
     '00': 'Only placeholders, and the punctuation between them.',
     '000': 'Only placeholders, and the signs between them.',
@@ -37,6 +46,11 @@ export const SAME_WORDS: Reasons = {
     nichtgefunden: TERMINAL_LIST,
     alle: TERMINAL_LIST,
     neu: TERMINAL_LIST,
+    vorschläge: TERMINAL_KEY,
+    wählen: TERMINAL_KEY,
+    blättern: TERMINAL_KEY,
+    gemerkt: TERMINAL_LIST,
+    '0von0': 'A position, which is in parentheses after the name of a format.',
     '0': 'Only a placeholder, and a sign before or after it.',
     dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     optionen: 'The heading of help, and the placeholder in its usage line.',

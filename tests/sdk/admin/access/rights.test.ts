@@ -188,7 +188,7 @@ describe('the list of users', () => {
     const many = Array.from({ length: 20_000 }, (_, index) =>
       user(`user ${index}`, { email: `${index}@x.y` }),
     );
-    const names = accountRows(many, { ...ALL_ACCOUNTS, query: 'er 1999' }).map(({ name }) => name);
-    expect(names).toEqual(['user 1999', ...Array.from({ length: 10 }, (_, digit) => `user 1999${digit}`)]);
+    const names = accountRows(many, { ...ALL_ACCOUNTS, query: 'user 19999' }).map(({ name }) => name);
+    expect(names).toEqual(['user 19999']);
   });
 });

@@ -25,7 +25,7 @@ export interface UnpackOptions {
   readonly onVersion?: ((etag: string | undefined) => void) | undefined;
   /** Called when the first bytes of a file arrive. */
   readonly onStart?: ((file: ZipFile) => void) | undefined;
-  /** Called with the number of bytes of each chunk. The next chunk is read when the promise resolves. */
+  /** Called with the number of bytes of each chunk. The next chunk is read when its Promise resolves. */
   readonly onReceived?: ((bytes: number) => Promise<void> | undefined) | undefined;
   /** Milliseconds without data after which the connection counts as broken. Default 60 000. */
   readonly silence?: number | undefined;
@@ -36,7 +36,7 @@ export interface UnpackOptions {
  * stored: the portal has listed the position of each file. At most one file is in memory. Does not verify the content
  * and does not retry.
  *
- * @param onFile Receives the file in parts. The next file is read when the promise resolves.
+ * @param onFile Receives the file in parts. The next file is read when its Promise resolves.
  * @throws PortalError `unreachable` if the connection breaks, `file-changed` if the zip has another version
  */
 export async function unpack(

@@ -17,7 +17,7 @@ export const MIN_BULK_FILES = 16;
 const PLAN_TIMEOUT = 120_000;
 /**
  * Number of files that are downloaded one by one after a zip has ended early. The portal sends up to 8 files at once,
- * and none of them if one has changed or is missing.
+ * and none of them if a file has changed or is missing.
  */
 const FILES_AFTER_FAILURE = 8;
 
@@ -30,14 +30,14 @@ export interface BulkRun {
   readonly signal: AbortSignal;
   /** Limit for the transfer rate. */
   readonly bandwidth: { take(bytes: number): Promise<void> | undefined } | undefined;
-  /** True if no further files are to be downloaded. */
+  /** True if no further files must be downloaded. */
   readonly isOver: boolean;
   /** Adds a download of one file by itself to the queue. */
   addOne(file: BulkFile): void;
 }
 
 /**
- * Downloads groups of small originals. The portal plans each group as a zip with stored files and known positions, and
+ * Downloads groups of small originals. The portal plans each group as a zip with stored files and listed positions, and
  * the client unpacks it in transit: one request replaces two for each file. Anything unusual, such as a rejected asset
  * or a broken connection, is left to single downloads, which retry and report the reason.
  */

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
-import { nightly, times } from '../../fixtures/run/nightly.js';
-import { portalWithFiles, type CliPortal } from '../library.js';
-import { startProxy, type Proxy } from '../network/proxy.js';
-import { terminal } from '../terminal.js';
-import { downloadedFiles, unfinishedParts } from './proxied-cli.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../../fixtures/library.js';
+import { nightly, times } from '../../../fixtures/run/nightly.js';
+import { portalWithFiles, type CliPortal } from '../../library.js';
+import { startProxy, type Proxy } from '../../network/proxy.js';
+import { terminal } from '../../terminal.js';
+import { downloadedFiles, unfinishedParts } from '../proxied-cli.js';
 import { interruptRandomly } from './random-interruptions.js';
 
 const SMALL = times(150, 990);

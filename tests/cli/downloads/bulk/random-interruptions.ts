@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Proxy } from '../network/proxy.js';
-import { events, waitForExit } from '../terminal.js';
+import type { Proxy } from '../../network/proxy.js';
+import { events, waitForExit } from '../../terminal.js';
 
 const KINDS = ['kill', 'interrupt', 'cut', 'restart'] as const;
 

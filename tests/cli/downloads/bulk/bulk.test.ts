@@ -4,9 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { isFile, isZip } from '../network/proxy.js';
-import { BINARY, itemsOf, until, waitForExit } from '../terminal.js';
-import { proxiedCli } from './proxied-cli.js';
+import { isFile, isZip } from '../../network/proxy.js';
+import { BINARY, itemsOf, until, waitForExit } from '../../terminal.js';
+import { proxiedCli } from '../proxied-cli.js';
 
 const NAMES = Array.from({ length: 40 }, (_, index) => `folder/${index % 4}/file-${index}.bin`);
 const SIZE = 30_000;
