@@ -155,7 +155,7 @@ describe('lines for screen readers', () => {
     expect(said({ ui }, { ui: { ...ui, cursor: 1 } })).toEqual([
       '日本の港 🚢, JPG, 12.3 kB, selected, bookmarked, 2 of 4',
     ]);
-    expect(said({}, { message: { tone: 'good', text: 'Added 1 bookmark.' } })).toEqual(['1 Added 1 bookmark.']);
+    expect(said({}, { message: { tone: 'good', text: 'Added 1 bookmark.' } })).toEqual(['Added 1 bookmark.']);
   });
 
   test('says the facet value at the cursor with its state', () => {
