@@ -40,6 +40,8 @@ export async function writeRows<Row>(
   if (!io.interactive) {
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }
+  // A heading without rows would say nothing.
+  if (rows.length === 0) return;
   // Loaded on demand, because loading the table code takes 25 ms.
   const { table } = await import('./io/table.js');
   const columns = Object.entries(view.columns(context)).map(([key, cell], index): Column<Row> => ({

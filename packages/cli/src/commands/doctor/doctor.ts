@@ -2,7 +2,9 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { writeList } from '../../kernel/io/documents.js';
+import { terminalWidth } from '../../kernel/io/terminal-width.js';
 import { plain } from '../../kernel/text/plain.js';
+import { wrap } from '../../kernel/text/wrap.js';
 import { checkLocal, checkNode } from './check-local.js';
 import { checkPortal } from './check-portal.js';
 import type { Check } from './checks.js';
@@ -50,5 +52,5 @@ function checkReport(checks: readonly Check[], { io }: Context): string {
       ok === true || hint === undefined || hint === '' ? [] : [dim(`${' '.repeat(width + 2)}${plain(hint)}`)];
     return [line, ...next];
   });
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${wrap(line, terminalWidth(io), width + 2)}\n`).join('');
 }

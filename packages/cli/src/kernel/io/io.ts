@@ -2,6 +2,7 @@ import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import type { Failure } from '../errors/failure-type.js';
 import { toJson } from '../text/plain.js';
 import type { Language } from '../text/translate.js';
+import { wrap } from '../text/wrap.js';
 import { DOCUMENT_VERSION, endAfterOutputError, isClosed, openStderr } from './output.js';
 import { createStyle, type Style } from './style.js';
 
@@ -63,6 +64,8 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
   const interactive = isatty(0) && isatty(1) && !inCi;
   const onTerminal = interactive && isatty(2) && environment['TERM'] !== 'dumb';
   const line = (text: string) => void stderr().write(`${text}\n`);
+  const wrapsLines = isatty(2) && !options.json;
+  const message = (text: string) => line(wrapsLines ? wrap(text, process.stderr.columns) : text);
   const allowsColor = options.color && !environment['NO_COLOR'];
   const style = createStyle(onTerminal && allowsColor);
   const event = (kind: string, members: object) => {
@@ -89,11 +92,11 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
     outputError: output.error,
     closeDocument: undefined,
     note: (text) => {
-      if (!options.quiet && !options.json) line(text);
+      if (!options.quiet && !options.json) message(text);
     },
-    warn: line,
-    warning: (code, message) =>
-      options.json ? event('warning', { code, message }) : line(style.warn(message)),
+    warn: message,
+    warning: (code, text) =>
+      options.json ? event('warning', { code, message: text }) : message(style.warn(text)),
     event,
   };
 }

@@ -1,11 +1,16 @@
 import type { Help } from 'commander';
 import type { CommandEntry, OptionGroup } from '../command-types.js';
 import type { Language, Translate } from '../text/translate.js';
+import { wrap } from '../text/wrap.js';
 import { commonOptions, referenceOf, type CommandReference, type ReferenceItem } from './reference.js';
 
 const GROUPS: readonly OptionGroup[] = ['selection', 'target', 'output', 'options'];
 /** Maximum width of the help, in columns. Longer lines are hard to read. */
 const MAX_WIDTH = 100;
+/** Maximum width of the column of options. The text of a longer option is below it. */
+const MAX_TERM = 28;
+/** Minimum width of the text beside an option. In a narrower terminal, it is below the option. */
+const MIN_TEXT = 30;
 
 /** Returns the help of a command: summary, forms, examples, options by group, and exit codes. */
 export function helpText(entry: CommandEntry, language: Language, t: Translate, help: Help): string {
@@ -13,7 +18,7 @@ export function helpText(entry: CommandEntry, language: Language, t: Translate, 
   const width = Math.min(help.helpWidth ?? 80, MAX_WIDTH);
   const common = commonOptions(t);
   const items = [...reference.arguments, ...reference.options, ...common];
-  const term = Math.max(...items.map(({ notation }) => notation.length));
+  const term = Math.min(MAX_TERM, Math.max(...items.map(({ notation }) => notation.length)));
   const block = (name: string, list: readonly ReferenceItem[]) =>
     list.length === 0
       ? []
@@ -21,11 +26,11 @@ export function helpText(entry: CommandEntry, language: Language, t: Translate, 
           section(
             t,
             name,
-            list.map(({ notation, text }) => formatItem(help, width, term, notation, text)),
+            list.map(({ notation, text }) => formatItem(width, term, notation, text)),
           ),
         ];
   const sections = [
-    help.boxWrap(reference.details, width),
+    wrap(reference.details, width),
     section(
       t,
       'usage',
@@ -72,8 +77,9 @@ export function exampleLines({ examples }: CommandReference): readonly string[] 
 const section = (t: Translate, name: string, lines: readonly string[]): string =>
   [t(`help.sections.${name}`), ...lines].join('\n');
 
-function formatItem(help: Help, width: number, term: number, notation: string, text: string): string {
-  const indent = ' '.repeat(term + 4);
-  const wrapped = help.boxWrap(text, Math.max(24, width - indent.length)).split('\n');
-  return `  ${notation.padEnd(term)}  ${wrapped.join(`\n${indent}`)}`;
+function formatItem(width: number, term: number, notation: string, text: string): string {
+  const indent = term + 4;
+  if (width - indent < MIN_TEXT) return wrap(`  ${notation}\n      ${text}`, width);
+  if (notation.length > term) return wrap(`  ${notation}\n${' '.repeat(indent)}${text}`, width);
+  return wrap(`  ${notation.padEnd(term)}  ${text}`, width, indent);
 }
