@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { crc32 as crcOf } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -138,46 +136,6 @@ describe('GET download?operation=zip', () => {
     expect(await codeOf(await portal.api('download?operation=tar&csetid=original&id=x'))).toBe(
       '400 invalid-request',
     );
-  });
-});
-
-describe('the files of an archive', () => {
-  it('are listed with their positions and checksums', { tags: ['d.call.download.links'] }, async () => {
-    const link = await admin.downloads.zip({ ids: [...ids(), 'gone'], folders: true, entries: true });
-    expect(link.rejectedAssetIds).toEqual(['gone']);
-    const bytes = await bytesOf(await fetchZip(link));
-    expect(link.entries?.map((entry) => entry.id)).toEqual(ids());
-    for (const { id: one, name, offset, size, sha256, crc32, modified, page } of link.entries ?? []) {
-      const [path = ''] = [...assets].find(([, asset]) => asset.id === one) ?? [];
-      const content = Buffer.from(FILES[path as keyof typeof FILES]);
-      expect(bytes.subarray(offset, offset + size).equals(content), name).toBe(true);
-      const expected = { sha256: createHash('sha256').update(content).digest('hex'), crc32: crcOf(content) };
-      expect({ sha256, crc32 }).toEqual(expected);
-      expect([modified, page]).toEqual([1_600_000_001_000, 1]);
-    }
-  });
-
-  it('are not listed by default', async () => {
-    expect((await admin.downloads.zip({ ids: ids() })).entries).toBeUndefined();
-  });
-});
-
-describe('links to the files of many assets', () => {
-  it('omit what the user may not download, and name the reason', async () => {
-    const { links, rejected } = await admin.downloads.links({ ids: [...ids(), 'gone'] });
-    expect(links.map((link) => link.id)).toEqual(ids());
-    expect(rejected).toEqual([{ id: 'gone', code: 'asset-not-found' }]);
-    const content = await bytesOf(await fetch(portal.url + (links[0]?.url ?? '')));
-    expect(content.toString()).toBe(FILES['a/eins.txt']);
-  });
-
-  it('are rejected as a whole if there is none, for an unknown format, and for too many IDs', async () => {
-    const links = (list: readonly string[], convertSet?: string) =>
-      problemOf(admin.downloads.links({ ids: list, convertSet }));
-    expect(await links(['gone'])).toBe('404 asset-not-found');
-    expect(await links(ids(), 'unknown')).toMatch(/ convert-set-unknown$/);
-    const many = Array.from({ length: 1001 }, (_, index) => `id ${index}`);
-    expect(await links(many)).toBe('400 invalid-request');
   });
 });
 

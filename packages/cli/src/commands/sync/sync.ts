@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { checkFields } from '../../kernel/io/documents.js';
 import { downloadInto } from '../downloads/download-files.js';
 import { createBandwidth } from '../downloads/files/bandwidth.js';
+import { SAVE_OPTIONS } from '../downloads/command/save-options.js';
 import { TargetFolder } from '../downloads/files/target-folder.js';
 import type { TransferOptions } from '../downloads/files/transfer-options.js';
 import { parseOnConflict, parseSidecar } from '../downloads/command/layout-options.js';
@@ -41,13 +42,7 @@ export default command({
     force: { type: 'flag' },
     'dry-run': { type: 'flag' },
     check: { type: 'flag' },
-    'on-conflict': { type: 'text', value: 'rename|overwrite|fail', group: 'target' },
-    jobs: { type: 'count', value: 'n', setting: true },
-    retries: { type: 'count', value: 'n' },
-    bwlimit: { type: 'rate', value: 'rate' },
-    stats: { type: 'duration', value: 'time', group: 'output' },
-    sidecar: { type: 'text', value: 'json|xmp|csv', group: 'target' },
-    report: { type: 'text', value: 'file', group: 'output' },
+    ...SAVE_OPTIONS,
     'accept-terms': { type: 'flag' },
   },
   async run(context, { dir }, options) {

@@ -12,6 +12,7 @@ import { downloadZip } from '../download-zip.js';
 import { createBandwidth } from '../files/bandwidth.js';
 import { TargetFolder } from '../files/target-folder.js';
 import { parseLayoutOptions, parseOnConflict, parseSidecar } from './layout-options.js';
+import { SAVE_OPTIONS } from './save-options.js';
 import { offeredAssets } from '../offered-assets.js';
 import { planDownload } from '../plan/plan.js';
 import { CHANGE_FIELDS, printPlan } from '../plan/print-plan.js';
@@ -51,13 +52,7 @@ export default command({
     folders: { type: 'flag', group: 'target' },
     flat: { type: 'flag', group: 'target' },
     name: { type: 'text', value: 'template', group: 'target' },
-    'on-conflict': { type: 'text', value: 'rename|overwrite|fail', group: 'target' },
-    jobs: { type: 'count', value: 'n', setting: true },
-    retries: { type: 'count', value: 'n' },
-    bwlimit: { type: 'rate', value: 'rate' },
-    stats: { type: 'duration', value: 'time', group: 'output' },
-    sidecar: { type: 'text', value: 'json|xmp|csv', group: 'target' },
-    report: { type: 'text', value: 'file', group: 'output' },
+    ...SAVE_OPTIONS,
     'dry-run': { type: 'flag' },
     'skip-existing': { type: 'flag' },
     'accept-terms': { type: 'flag' },
