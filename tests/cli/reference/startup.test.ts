@@ -52,6 +52,12 @@ describe('modules that a command loads (issue 17, Startup time)', () => {
     });
   });
 
+  test.each(['main.cjs', 'program.cjs', 'commands.cjs'])('%s contains only ASCII', async (name) => {
+    const source = await readFile(join('packages/cli/dist', name), 'latin1');
+    // eslint-disable-next-line no-control-regex -- NUL is the first character of ASCII
+    expect(source.match(/[^\x00-\x7f].{0,60}/gu)).toBeNull();
+  });
+
   test('--help loads no command', async () => {
     const { files, modules } = await loadedBy(['--help']);
     expect(files).toEqual(['bin/assetportal.cjs', 'dist/main.cjs', 'dist/program.cjs']);

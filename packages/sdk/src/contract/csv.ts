@@ -1,5 +1,5 @@
 /** A cell that a spreadsheet would run as a formula, also in the full-width form that some programs accept. */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
+const FORMULA = /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/;
 
 /** Byte order mark, without which spreadsheets read UTF-8 as another encoding. */
 export const CSV_START = '\uFEFF';

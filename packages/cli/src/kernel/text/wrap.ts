@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** Beginning of a message: spaces, and a sign such as `✗`. The next lines are indented as far. */
-const BEGINNING = /^ *(?:[✓✗!+~-] +)?/;
+const BEGINNING = /^ *(?:[\u2713\u2717!+~-] +)?/;
 
 /**
  * Breaks each line of a text at spaces, so that a terminal does not break it within a word. Further lines are indented like
