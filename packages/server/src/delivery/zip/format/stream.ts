@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { isUnchanged, type OpenedFile } from '../../../files/opened-file.js';
 import { crc32 } from '../../../lib/checksum.js';
+import { BUFFER_SIZE, takeBuffer } from '../../../lib/streams/buffers.js';
+import { ChunkStream } from '../../../lib/streams/chunk-stream.js';
 import type { Segment, ZipLayout } from './layout.js';
 import type { ZipEntry } from './records.js';
 
-/** Size of the chunks in which data is read and sent, in bytes. */
-const CHUNK = 256 * 1024;
 /** Maximum number of entries per chunk, which limits the number of files opened for it at once. */
 const CHUNK_ENTRIES = 8;
 /** Number of chunks prepared in advance, so that files are read while earlier chunks are sent. */
@@ -30,7 +30,7 @@ export type OpenEntry = (index: number) => Promise<Content>;
  * @param end Exclusive.
  */
 export function zipStream(layout: ZipLayout, open: OpenEntry, start: number, end: number): Readable {
-  return Readable.from(chunks(layout, open, start, end), { objectMode: false, highWaterMark: CHUNK });
+  return new ChunkStream(chunks(layout, open, start, end));
 }
 
 async function* chunks(
@@ -103,11 +103,11 @@ function* groupIntoChunks(
     const end = isData ? segment.end : segment.bytes.length;
     let from = isData ? segment.start : 0;
     do {
-      if (filled === CHUNK || (isData && entries === CHUNK_ENTRIES)) {
+      if (filled === BUFFER_SIZE || (isData && entries === CHUNK_ENTRIES)) {
         yield parts;
         [parts, filled, entries] = [[], 0, 0];
       }
-      const length = Math.min(CHUNK - filled, end - from);
+      const length = Math.min(BUFFER_SIZE - filled, end - from);
       const place = { at: filled, length, from, isLast: from + length === end };
       if (reading !== undefined) parts.push({ ...place, reading });
       else if (!isData) parts.push({ ...place, bytes: segment.bytes.subarray(from, from + length) });
@@ -121,8 +121,7 @@ function* groupIntoChunks(
 
 async function fill(parts: readonly Part[]): Promise<Buffer> {
   const { at, length } = parts.at(-1) as Part;
-  // Never reuse memory of an earlier chunk: that chunk may still be on its way to the client.
-  const chunk = Buffer.allocUnsafeSlow(at + length);
+  const chunk = takeBuffer(at + length);
   await Promise.all(
     parts.map(async (part) => {
       if (part.bytes !== undefined) chunk.set(part.bytes, part.at);
