@@ -15,6 +15,9 @@ parentPort?.on('message', (request: HashRequest) => {
   let reply: HashReply;
   if (request.kind === 'digest') {
     reply = { kind: 'digest', call: request.call, sha256: hash.copy().digest('hex') };
+  } else if (request.kind === 'update-shared') {
+    for (const chunk of request.chunks) hash.update(chunk);
+    reply = { kind: 'updated', call: request.call };
   } else {
     hash.update(new Uint8Array(request.memory, 0, request.length));
     reply = { kind: 'free', memory: request.memory };

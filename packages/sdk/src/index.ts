@@ -8,6 +8,7 @@ export type {
   OutgoingRequest,
   FinishedRequest,
 } from './client/transport/options.js';
+export type { Chunks, ReusingResponse } from './client/transport/body.js';
 export { isAbortError } from './client/transport/abort.js';
 export {
   PortalError,

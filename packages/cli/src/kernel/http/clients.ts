@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Modules } from '../startup/modules.js';
 import { namesProxy, proxyFor } from './proxy-address.js';
+import { ReadingAgent } from './reading-agent.js';
 
 /** Modules and settings for connections. */
 export interface ConnectionOptions {
@@ -69,7 +70,7 @@ async function loadClient(
 
 const DIRECT = (): Client => ({
   request: httpRequest,
-  agent: new HttpAgent(AGENT),
+  agent: new ReadingAgent(AGENT),
   options: () => ({}),
   proxy: undefined,
 });

@@ -3,6 +3,7 @@ import { MAX_SILENCE, type Fetch } from '@assetportal/sdk';
 import { createClients, type Client, type ConnectionOptions } from './clients.js';
 import { connectionError, watchCertificate } from './connection-error.js';
 import { NodeResponse } from './node-response.js';
+import { takeBody } from './reading-agent.js';
 
 /** A request that has ended, for the log. */
 export interface Exchange {
@@ -68,7 +69,7 @@ function send(
     const all = { method, agent: client.agent, ...options, ...(signal ? { signal } : {}) };
     const request = client.request(url, { ...all, headers: { ...headers, ...more } }, (stream) => {
       report(stream);
-      resolve(new NodeResponse(stream, url.href));
+      resolve(new NodeResponse(stream, url.href, () => takeBody(stream, client.agent)));
     });
     const certificate = url.protocol === 'https:' ? watchCertificate(request) : () => ({});
     request.setTimeout(MAX_SILENCE, () => {

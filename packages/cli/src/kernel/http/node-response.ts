@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import type { Chunks, ReusingResponse } from '@assetportal/sdk';
 
 /**
  * Implements the part of `Response` that the SDK transport reads, on top of node:http. The body is Node's own
  * stream. node:http is used for speed: it adds no load time, and downloads are as fast as with `curl`.
  */
-export class NodeResponse {
+export class NodeResponse implements ReusingResponse {
   constructor(
     readonly stream: IncomingMessage,
     readonly url: string,
+    /** Returns a reader for the body that reuses its memory, or undefined if there is none. */
+    readonly reusingChunks: () => Chunks | undefined,
   ) {}
 
   get status(): number {

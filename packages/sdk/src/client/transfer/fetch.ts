@@ -1,5 +1,5 @@
 import { abortError } from '../transport/abort.js';
-import { chunksOf, type Chunks } from '../transport/body.js';
+import { chunksOf, reusingChunksOf, type Chunks } from '../transport/body.js';
 import { isPortalError, PortalError } from '../transport/errors.js';
 import { pauseBefore, wait } from '../transport/pause.js';
 import type { Transport } from '../transport/transport.js';
@@ -154,7 +154,10 @@ async function fetchOnce(
         ...(resumes ? { range: `bytes=${sink.size}-`, 'if-range': sink.etag ?? '' } : {}),
       },
     });
-    chunks = chunksOf(response) ?? singleChunk(response);
+    chunks =
+      (sink.releasesChunks === true ? reusingChunksOf(response) : undefined) ??
+      chunksOf(response) ??
+      singleChunk(response);
     const head = headOf(response);
     await prepareSink(sink, head, response, resumes);
     observer.onStart?.(head);

@@ -2,13 +2,14 @@ import type { Chunks } from '../transport/body.js';
 import { PortalError } from '../transport/errors.js';
 import type { Sink, TransferObserver } from './sink.js';
 
-const BATCH = 1024 * 1024;
+/** Default size of a batch, in bytes. With larger ones, the processor's cache no longer has the bytes when they are written. */
+const BATCH = 256 * 1024;
 /** Milliseconds without data after which the connection of a download counts as broken. */
 export const MAX_SILENCE = 60_000;
 
 /** Options for reading the bytes of a download. */
 export interface ReceiveOptions {
-  /** Number of bytes to collect before they are written. Default 1 MiB. */
+  /** Number of bytes to collect before they are written. Default 256 KiB. */
   readonly batch?: number;
   /** Milliseconds without data after which a connection counts as broken. Default 60 000. */
   readonly silence?: number;
@@ -28,7 +29,11 @@ export async function receive(
   let room = (expected ?? Number.POSITIVE_INFINITY) - sink.size;
   const flush = async () => {
     await writing;
-    writing = sink.append(batch).then(() => observer.onProgress?.(sink.size));
+    const written = batch;
+    writing = sink.append(written).then(() => {
+      for (const chunk of written) chunks.release?.(chunk);
+      observer.onProgress?.(sink.size);
+    });
     // Awaited before the next batch. The empty handler prevents an unhandled rejection until then.
     writing.catch(() => undefined);
     batch = [];

@@ -14,6 +14,8 @@ export interface Sink {
   restart(why: PortalError): Promise<void>;
   /** Sets the version of the following bytes, and the size of the complete file. */
   setVersion(etag: string | undefined, total: number | undefined): Promise<void>;
+  /** True if `append` no longer needs the chunks when it has resolved. Their memory may then be used again. */
+  readonly releasesChunks?: boolean;
   /** Writes bytes. Resolves when they are written, so that a slow sink slows down the connection. */
   append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void>;
   /** Returns the SHA-256 of all written bytes, in lower-case hexadecimal, or undefined if it is not computed. */

@@ -9,6 +9,17 @@ export interface Chunks {
   next(): Promise<Uint8Array | undefined>;
   /** Releases the connection, whether or not the body was read to the end. */
   cancel(): Promise<void>;
+  /** Releases the memory of a chunk. Called at most once for each chunk, in any order. */
+  release?(chunk: Uint8Array): void;
+}
+
+/** Response of a fetch implementation that can use the memory of the body again, which is faster for large files. */
+export interface ReusingResponse {
+  /**
+   * Returns a reader that must get back each chunk with `release`, or undefined if the body cannot be read in this way.
+   * Called instead of using `body`.
+   */
+  reusingChunks?(): Chunks | undefined;
 }
 
 /** Body types of fetch implementations: a web stream, a Node stream (node-fetch, node:http) or none. */
@@ -39,6 +50,10 @@ export function chunksOf(response: Response): Chunks | undefined {
     cancel: () => Promise.resolve().then(() => body?.destroy?.()),
   };
 }
+
+/** Creates a reader that must get back each chunk with `release`. Undefined if the response does not support that. */
+export const reusingChunksOf = (response: Response & ReusingResponse): Chunks | undefined =>
+  response.reusingChunks?.();
 
 /**
  * Reads a body as text, up to a limit in bytes after decompression. Protects the memory against endless

@@ -41,6 +41,7 @@ export function limitedSink(sink: Sink, bandwidth: Bandwidth | undefined): Sink 
     get etag() {
       return sink.etag;
     },
+    releasesChunks: sink.releasesChunks ?? false,
     restart: (why) => sink.restart(why),
     setVersion: (etag, total) => sink.setVersion(etag, total),
     digest: () => sink.digest(),

@@ -15,13 +15,23 @@ export type HashRequest =
       /** Number of bytes in the block. */
       readonly length: number;
     }
+  | {
+      readonly kind: 'update-shared';
+      readonly file: number;
+      /** Bytes in shared memory, which stay the same until the reply. */
+      readonly chunks: readonly Uint8Array[];
+      readonly call: number;
+    }
   | { readonly kind: 'digest'; readonly file: number; readonly call: number }
   | { readonly kind: 'end'; readonly file: number };
 
 /** Message from the thread. */
 export type HashReply =
   | { readonly kind: 'free'; readonly memory: SharedArrayBuffer }
+  | { readonly kind: 'updated'; readonly call: number }
   | { readonly kind: 'digest'; readonly call: number; readonly sha256: string };
+
+type WithoutCall<T> = T extends unknown ? Omit<T, 'call'> : never;
 
 /** Incremental SHA-256 of a file. */
 export interface FileHash {
@@ -41,7 +51,8 @@ class HashThread {
   private readonly worker = new Worker(join(__dirname, 'hash.worker.cjs'));
   private readonly free = Array.from({ length: BLOCKS }, () => new SharedArrayBuffer(BLOCK));
   private readonly waiting: ((memory: SharedArrayBuffer) => void)[] = [];
-  private readonly digests = new Map<number, (sha256: string) => void>();
+  /** Callers that wait for a reply, by the number of their call. */
+  private readonly callers = new Map<number, (sha256: string) => void>();
   /** Blocks that are not full, by file. */
   private readonly blocks = new Map<number, { memory: SharedArrayBuffer; length: number }>();
   private files = 0;
@@ -63,22 +74,21 @@ class HashThread {
     const file = this.files;
     return {
       update: async (chunks) => {
-        for (const chunk of chunks) await this.update(file, chunk);
+        const isShared = chunks.map(({ buffer }) => buffer instanceof SharedArrayBuffer);
+        // Chunks in other memory come first: Node has received them before the fast reader took over.
+        const copied = isShared.lastIndexOf(false) + 1;
+        for (const chunk of chunks.slice(0, copied)) await this.copy(file, chunk);
         this.flush(file);
+        const shared = chunks.slice(copied);
+        if (shared.length > 0) await this.call({ kind: 'update-shared', file, chunks: shared });
       },
-      digest: () => {
-        this.calls += 1;
-        const call = this.calls;
-        return new Promise((resolve) => {
-          this.digests.set(call, resolve);
-          this.send({ kind: 'digest', file, call });
-        });
-      },
+      digest: () => this.call({ kind: 'digest', file }),
       end: () => this.worker.postMessage({ kind: 'end', file } satisfies HashRequest),
     };
   }
 
-  private async update(file: number, chunk: Uint8Array): Promise<void> {
+  /** Copies a chunk to shared memory. Waits while the hash is too far behind. */
+  private async copy(file: number, chunk: Uint8Array): Promise<void> {
     for (let at = 0; at < chunk.byteLength;) {
       let block = this.blocks.get(file);
       if (block === undefined) {
@@ -107,6 +117,16 @@ class HashThread {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
+  /** Sends a request and waits for its reply. */
+  private call(request: WithoutCall<Extract<HashRequest, { call: number }>>): Promise<string> {
+    this.calls += 1;
+    const call = this.calls;
+    return new Promise((resolve) => {
+      this.callers.set(call, resolve);
+      this.send({ ...request, call });
+    });
+  }
+
   private send(request: HashRequest): void {
     if (this.pending === 0) this.worker.ref();
     this.pending += 1;
@@ -116,9 +136,9 @@ class HashThread {
   private receive(reply: HashReply): void {
     this.pending -= 1;
     if (this.pending === 0) this.worker.unref();
-    if (reply.kind === 'digest') {
-      this.digests.get(reply.call)?.(reply.sha256);
-      this.digests.delete(reply.call);
+    if (reply.kind !== 'free') {
+      this.callers.get(reply.call)?.(reply.kind === 'digest' ? reply.sha256 : '');
+      this.callers.delete(reply.call);
       return;
     }
     const next = this.waiting.shift();

@@ -25,6 +25,7 @@ const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW 
  * used for another download.
  */
 export class PartFile implements Sink {
+  readonly releasesChunks = true;
   /** Size of the part, in bytes. */
   size = 0;
   /** ETag of the file version that the bytes belong to. Without it, the part cannot be resumed. */
