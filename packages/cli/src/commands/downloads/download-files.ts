@@ -8,12 +8,13 @@ import type { DownloadProgress } from '../../ui/progress.js';
 import { BulkDownloader, MIN_BULK_FILES, type BulkRun } from './bulk/bulk-download.js';
 import { BulkGroups, isSmallOriginal, type BulkFile } from './bulk/bulk-file.js';
 import { describeRefusal } from './describe-refusal.js';
+import { JobLimit } from './files/job-limit.js';
 import { RunReport } from './files/run-report.js';
 import type { TransferOptions } from './files/transfer-options.js';
 import { offeredAssets } from './offered-assets.js';
 import { downloadProgress, watchAsset } from './progress.js';
 import { OutcomePrinter, report } from './report.js';
-import { createSave, type OnConflict, type SaveOptions } from './save-asset.js';
+import { createSave, type AssetSave, type OnConflict, type SaveOptions } from './save-asset.js';
 import { Sidecars } from './sidecars/sidecars.js';
 import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { Summary, unknownAsset, type DownloadResult } from './summary.js';
@@ -119,6 +120,7 @@ class DownloadRun implements BulkRun {
   private checking = 0;
   private isListed = false;
   private readonly queue: PQueue;
+  private readonly limit: JobLimit;
 
   constructor(
     private readonly context: Context,
@@ -127,6 +129,7 @@ class DownloadRun implements BulkRun {
     private readonly run: RunOptions,
   ) {
     this.queue = new PQueue({ concurrency: run.concurrency });
+    this.limit = new JobLimit(this.queue);
     this.bulk = new BulkDownloader(this);
     this.printer = new OutcomePrinter(context);
   }
@@ -199,7 +202,7 @@ class DownloadRun implements BulkRun {
       if (isNew) {
         group = this.groups.add({
           asset,
-          download: () => this.finish(asset, () => save.download(watchAsset(asset, this.progress))),
+          download: () => this.finish(asset, () => this.transfer(asset, save)),
           store: (received) => {
             this.progress.start(asset.id, asset.fname, received.size);
             this.progress.move(asset.id, received.size);
@@ -228,8 +231,22 @@ class DownloadRun implements BulkRun {
     }
     const save = createSave(asset, { ...this.options, recipe });
     await this.finish(asset, async () => {
-      return (await save.check()) ?? save.download(watchAsset(asset, this.progress));
+      return (await save.check()) ?? this.transfer(asset, save);
     });
+  }
+
+  private async transfer(asset: Asset, save: AssetSave): Promise<DownloadResult> {
+    const job = this.limit.start();
+    const watch = watchAsset(asset, this.progress);
+    const result = await save.download({
+      ...watch,
+      onRetry: (milliseconds) => {
+        job.wait();
+        watch.onRetry?.(milliseconds);
+      },
+    });
+    job.succeed();
+    return result;
   }
 
   /** Reports an asset that is unknown or not available. */
