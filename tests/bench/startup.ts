@@ -46,12 +46,17 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   };
   const cases = [
     { label: '`node -e 0`', measure: () => untilExit(['-e', '0']) },
-    { label: '`assetportal --version`', target: '≤ 1.25', measure: () => untilExit([BINARY, '--version']) },
+    { label: '`assetportal --version`', target: '≤ 1.1', measure: () => untilExit([BINARY, '--version']) },
     { label: '`assetportal --help`', measure: () => untilExit([BINARY, '--help']) },
     {
       label: '`assetportal search`, until its first request',
       target: '≤ 1.6',
       measure: () => untilRequest([BINARY, 'search', 'x']),
+    },
+    {
+      label: '`assetportal search --json`, until its first request',
+      target: '≤ 1.6',
+      measure: () => untilRequest([BINARY, 'search', 'x', '--json']),
     },
     {
       label: '`assetportal search`, complete, no results',

@@ -6,7 +6,8 @@ import type { Context } from '../../kernel/context.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { BulkDownloader, MIN_BULK_FILES, type BulkRun } from './bulk/bulk-download.js';
-import { BulkGroups, isSmallOriginal, type BulkFile } from './bulk/bulk-file.js';
+import { BulkGroups, isSmallOriginal, LARGE_GROUP, SMALL_GROUP, type BulkFile } from './bulk/bulk-file.js';
+import { LinkedDownloader } from './bulk/linked-download.js';
 import { describeRefusal } from './describe-refusal.js';
 import { JobLimit } from './files/job-limit.js';
 import { RunReport } from './files/run-report.js';
@@ -114,9 +115,11 @@ class DownloadRun implements BulkRun {
   readonly unprinted: DownloadResult[] = [];
   /** First error that is not the failure of a single asset: a bug or an interruption. */
   private bug: { readonly error: unknown } | undefined;
-  private readonly groups = new BulkGroups();
-  private readonly bulk: BulkDownloader;
-  /** Number of small files that are compared with the target folder. They join a group after that. */
+  private readonly small = new BulkGroups(SMALL_GROUP);
+  private readonly large = new BulkGroups(LARGE_GROUP);
+  private readonly bulk = new BulkDownloader(this);
+  private readonly linked = new LinkedDownloader(this);
+  /** Number of originals that are compared with the target folder. They join a group after that. */
   private checking = 0;
   private isListed = false;
   private readonly queue: PQueue;
@@ -130,7 +133,6 @@ class DownloadRun implements BulkRun {
   ) {
     this.queue = new PQueue({ concurrency: run.concurrency });
     this.limit = new JobLimit(this.queue);
-    this.bulk = new BulkDownloader(this);
     this.printer = new OutcomePrinter(context);
   }
 
@@ -142,7 +144,7 @@ class DownloadRun implements BulkRun {
       await queue.onSizeLessThan(queue.concurrency);
       if (this.isOver) break;
       const { asset, problem } = selected;
-      if (asset !== undefined && problem === undefined && this.isForBulk(asset)) this.addSmall(asset);
+      if (asset !== undefined && problem === undefined && this.isForBulk) this.addOriginal(asset);
       else this.enqueue(() => this.download(selected));
     }
     this.isListed = true;
@@ -182,13 +184,14 @@ class DownloadRun implements BulkRun {
     return this.options.bandwidth;
   }
 
-  private isForBulk(asset: Asset): boolean {
+  private get isForBulk(): boolean {
     const { convertSet, target } = this.options;
-    return convertSet === ORIGINAL && target.exactName === undefined && isSmallOriginal(asset);
+    return convertSet === ORIGINAL && target.exactName === undefined;
   }
 
-  /** Adds a small file to a group, unless it is already in the target folder. */
-  private addSmall(asset: Asset): void {
+  /** Adds an original to a group, unless it is already in the target folder. */
+  private addOriginal(asset: Asset): void {
+    const isSmall = isSmallOriginal(asset);
     this.checking += 1;
     this.enqueue(async () => {
       const save = createSave(asset, this.options);
@@ -200,9 +203,9 @@ class DownloadRun implements BulkRun {
         return result;
       });
       if (isNew) {
-        group = this.groups.add({
+        group = (isSmall ? this.small : this.large).add({
           asset,
-          download: () => this.finish(asset, () => this.transfer(asset, save)),
+          download: (link) => this.finish(asset, () => this.transfer(asset, save, link)),
           store: (received) => {
             this.progress.start(asset.id, asset.fname, received.size);
             this.progress.move(asset.id, received.size);
@@ -212,16 +215,18 @@ class DownloadRun implements BulkRun {
       }
       this.checking -= 1;
       this.flush();
-      if (group !== undefined) await this.bulk.download(group);
+      if (group !== undefined) await (isSmall ? this.bulk : this.linked).download(group);
     });
   }
 
-  /** Starts the download of the last group when all assets are listed and compared. */
+  /** Starts the download of the last groups when all assets are listed and compared. */
   private flush(): void {
     if (!this.isListed || this.checking > 0) return;
-    const rest = this.groups.takeRest();
-    if (rest.length >= MIN_BULK_FILES) this.enqueue(() => this.bulk.download(rest));
-    else for (const file of rest) this.addOne(file);
+    const small = this.small.takeRest();
+    const large = this.large.takeRest();
+    if (small.length >= MIN_BULK_FILES) this.enqueue(() => this.bulk.download(small));
+    else large.unshift(...small);
+    if (large.length > 0) this.enqueue(() => this.linked.download(large));
   }
 
   private async download({ id, asset, problem, recipe }: SelectedAsset): Promise<void> {
@@ -235,16 +240,14 @@ class DownloadRun implements BulkRun {
     });
   }
 
-  private async transfer(asset: Asset, save: AssetSave): Promise<DownloadResult> {
+  private async transfer(asset: Asset, save: AssetSave, link?: string): Promise<DownloadResult> {
     const job = this.limit.start();
     const watch = watchAsset(asset, this.progress);
-    const result = await save.download({
-      ...watch,
-      onRetry: (milliseconds) => {
-        job.wait();
-        watch.onRetry?.(milliseconds);
-      },
-    });
+    const onRetry = (milliseconds: number) => {
+      job.wait();
+      watch.onRetry?.(milliseconds);
+    };
+    const result = await save.download({ ...watch, onRetry }, link);
     job.succeed();
     return result;
   }
@@ -259,8 +262,8 @@ class DownloadRun implements BulkRun {
     await this.addResult(result);
   }
 
-  addOne(file: BulkFile): void {
-    this.enqueue(file.download);
+  addOne(file: BulkFile, link?: string): void {
+    this.enqueue(() => file.download(link));
   }
 
   private async finish(asset: Asset, step: () => Promise<DownloadResult | undefined>): Promise<void> {

@@ -43,8 +43,8 @@ export interface SaveOptions extends Pick<TransferOptions, 'retries' | 'bandwidt
 export interface AssetSave {
   /** Returns a result if the file is already there. Otherwise, call one of the other methods. */
   check(): Promise<DownloadResult | undefined>;
-  /** Downloads the file. */
-  download(watch: TransferObserver): Promise<DownloadResult>;
+  /** Downloads the file. @param link Link to its content, if there is one already. */
+  download(watch: TransferObserver, link?: string): Promise<DownloadResult>;
   /** Saves content that was already received. Only for originals. */
   store(received: ReceivedFile): Promise<DownloadResult>;
 }
@@ -64,7 +64,7 @@ export function createSave(asset: Asset, options: SaveOptions): AssetSave {
   };
   return {
     check: () => local(saver.check()),
-    download: (watch) => local(saver.download(watch)),
+    download: (watch, link) => local(saver.download(watch, link)),
     store: (received) => local(saver.store(received)),
   };
 }
@@ -121,13 +121,18 @@ class AssetSaver {
     return shortHash(`${address}\n${this.asset.id}\n${convertSet}\n${target.exactName ?? ''}`);
   }
 
-  async download(watch: TransferObserver): Promise<DownloadResult> {
+  async download(watch: TransferObserver, link?: string): Promise<DownloadResult> {
     const { asset, old, options } = this;
     const { target } = options;
     let place = this.reserved;
     const part = await PartFile.open(target.stateFolder, this.partKey());
     try {
-      const { name, modified } = await fetchPart(part, asset, options, watch);
+      const { name, modified } = await fetchPart(
+        part,
+        { ...fetchTarget(asset, options.convertSet), firstLink: link },
+        options,
+        watch,
+      );
       const sha256 = await part.digest();
       if (place === undefined) {
         const same =
@@ -290,7 +295,7 @@ const sourceOf = ({ folder, fname }: Asset): string => (folder === '' ? fname : 
 /** Downloads the asset into the part file. Returns the file name and the time from the server. */
 async function fetchPart(
   part: PartFile,
-  asset: Asset,
+  target: AssetTarget,
   options: SaveOptions,
   watch: TransferObserver,
 ): Promise<{ name: string | undefined; modified: number | undefined }> {
@@ -306,9 +311,8 @@ async function fetchPart(
       watch.onStart?.(head);
     },
   };
-  const { portal, convertSet, bandwidth, signal } = options;
+  const { portal, bandwidth, signal } = options;
   const sink = limitedSink(part, bandwidth);
-  const target = fetchTarget(asset, convertSet);
   await fetchInto(sink, target, portal, watchHead, fetchOptions(options, signal));
   return served;
 }

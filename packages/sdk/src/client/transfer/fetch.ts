@@ -25,6 +25,8 @@ export interface AssetTarget extends ExpectedFile {
   readonly convertSet: string;
   /** Page or frame, for convert sets that create images of pages or frames. Starts at 1; default 1. */
   readonly page?: number | undefined;
+  /** Link for the first attempt, if there is one already. Each further attempt requests a new one. */
+  readonly firstLink?: string | undefined;
 }
 
 /** A file to download from a link, such as a zip archive. */
@@ -75,12 +77,17 @@ export async function fetchInto(
 ): Promise<void> {
   const { transport } = portal;
   const { signal, retries = MAX_RETRIES } = options;
+  let firstLink = 'id' in target ? target.firstLink : undefined;
   let restarts = 0;
   let attempt = 0;
   for (;;) {
     const before = sink.size;
     try {
-      if (!(await isComplete(sink, target))) await fetchOnce(sink, target, transport, observer, options);
+      if (!(await isComplete(sink, target))) {
+        const from = firstLink === undefined ? target : { link: firstLink, bytes: target.bytes };
+        firstLink = undefined;
+        await fetchOnce(sink, from, transport, observer, options);
+      }
       if (await isVerified(sink, target, transport, signal)) return;
       if (restarts >= MAX_RESTARTS) throw damaged();
       restarts += 1;

@@ -32,8 +32,8 @@ export interface BulkRun {
   readonly bandwidth: { take(bytes: number): Promise<void> | undefined } | undefined;
   /** True if no further files must be downloaded. */
   readonly isOver: boolean;
-  /** Adds a download of one file by itself to the queue. */
-  addOne(file: BulkFile): void;
+  /** Adds a download of one file by itself to the queue. @param link Link to its content, if there is one already. */
+  addOne(file: BulkFile, link?: string): void;
 }
 
 /**
