@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { JobLimit } from '../../../../packages/cli/src/commands/downloads/files/job-limit.js';
 
-/** Runs steps on a queue of 8 jobs, and returns its concurrency after each one. Jobs are named by letters. */
+/** Runs steps on a queue of 8 jobs, and returns its concurrency after each one. Each step names a job and an event. */
 function concurrencies(steps: readonly string[]): number[] {
   const queue = { concurrency: 8 };
   const limit = new JobLimit(queue);

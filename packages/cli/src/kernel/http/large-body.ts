@@ -24,7 +24,7 @@ interface Block {
 export class LargeBody implements Chunks {
   /** Bytes that Node has received before. */
   private readonly first: Uint8Array[] = [];
-  /** Blocks with bytes that were not passed on, and the one that is being filled. */
+  /** Blocks with bytes that were not passed on, and the current block. */
   private readonly blocks: Block[] = [];
   private readonly free: Block[] = [];
   private readonly byMemory = new Map<unknown, Block>();
