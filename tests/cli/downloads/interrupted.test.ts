@@ -60,6 +60,22 @@ describe('interrupted download', () => {
     expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
   });
 
+  test('writes what has arrived when the connection stalls', async () => {
+    setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 700_000 } : undefined);
+    const child = setup.cli.start(['download', setup.id('big.bin'), '--to', setup.to], { stdio: 'ignore' });
+    const size = async () => {
+      const [part] = (await setup.parts()).filter((name) => name.endsWith('.part'));
+      return part === undefined ? 0 : (await stat(join(setup.to, STATE_FOLDER, part))).size;
+    };
+    await until(async () => (await size()) === 700_000);
+    child.kill('SIGKILL');
+    await waitForExit(child);
+    setup.proxy.fault = () => undefined;
+    expect((await setup.cli.run(['download', setup.id('big.bin'), '--to', setup.to])).code).toBe(0);
+    expect(setup.proxy.requests.map(({ range }) => range)).toContain('bytes=700000-');
+    expect(await setup.downloaded('big.bin')).toBe(await setup.original('big.bin'));
+  });
+
   test(
     'starts over if the file changed between two runs',
     { tags: ['d.downloads.whole-or-not'] },

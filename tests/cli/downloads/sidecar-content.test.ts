@@ -1,7 +1,12 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Asset } from '@assetportal/sdk/contract';
 import { sidecarCsvRow, sidecarPath, sidecarText } from '@assetportal/sdk/rules';
+import { temporaryFolder } from '../../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from '../library.js';
+import { terminal } from '../terminal.js';
 
 const METADATA = {
   title: 'Harbor & <Crane> "at dusk"',
@@ -22,10 +27,22 @@ const asset = {
   ...METADATA,
 } as Asset;
 
+/** The exiftool of the server. It is a Perl program. */
+const EXIFTOOL = resolve(import.meta.dirname, '../../../node_modules/exiftool-vendored.pl/bin/exiftool');
+const hasPerl = spawnSync('perl', ['-v']).status === 0;
+const exiftool = (cwd: string, args: readonly string[]) =>
+  // `-config` with an empty name: a file in the folder must not be run as Perl.
+  execFileSync('perl', [EXIFTOOL, '-config', '', ...args], { cwd, encoding: 'utf8' });
+
 describe('content of sidecars', () => {
   let library: CliPortal;
   beforeAll(async () => {
-    library = await portalWithFiles({ 'x.txt': 'x\n', 'x.txt.xmp': sidecarText(asset, 'xmp') });
+    const image = { width: 8, height: 8, channels: 3, background: 'red' } as const;
+    library = await portalWithFiles({
+      ...{ 'x.txt': 'x\n', 'x.txt.xmp': sidecarText(asset, 'xmp') },
+      'f/photo.jpg': await sharp({ create: image }).jpeg().toBuffer(),
+      'f/photo.jpg.xmp': sidecarText(asset, 'xmp'),
+    });
   });
   afterAll(() => library.close());
 
@@ -47,8 +64,35 @@ describe('content of sidecars', () => {
 
   test('CSV has exiftool’s notation, and no cell is a formula', () => {
     const row = sidecarCsvRow('f/x.jpg', { ...asset, title: '=HYPERLINK(1)', description: 'a, "b"' });
-    expect(row).toMatch(/^\.\/f\/x\.jpg,'=HYPERLINK\(1\),"a, ""b""",Ben Krüger; Ada,/);
+    expect(row).toMatch(/^\.\/f\/x\.jpg,'=HYPERLINK\(1\),"a, ""b""",Ben Krüger;; Ada,/);
     expect(row).toMatch(/,-53\.5432101,9\.9876543\r\n$/);
+  });
+
+  test.runIf(hasPerl)('exiftool imports the CSV file, and every field has its value', async () => {
+    const home = await temporaryFolder();
+    try {
+      const args = ['download', '--query', '*', '--to', home.path, '--sidecar', 'csv', '--yes'];
+      const { run } = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
+      expect(await run(args)).toMatchObject({ code: 0 });
+      exiftool(home.path, ['-csv=metadata.csv', '-sep', ';; ', '-ext', 'jpg', '-r', '.']);
+      const tags = exiftool(home.path, ['-json', '-n', '-struct', '-G1', '-XMP:all', 'f/photo.jpg']);
+      expect((JSON.parse(tags) as unknown[])[0]).toMatchObject({
+        'XMP-dc:Title': METADATA.title,
+        'XMP-dc:Description': METADATA.description,
+        'XMP-dc:Creator': METADATA.creator,
+        'XMP-dc:Rights': METADATA.copyright,
+        'XMP-dc:Subject': METADATA.keywords,
+        'XMP-xmpRights:UsageTerms': METADATA.usage_terms,
+        'XMP-xmp:Rating': METADATA.rating,
+        'XMP-photoshop:City': METADATA.city,
+        'XMP-photoshop:Country': METADATA.country,
+        'XMP-photoshop:DateCreated': '2024:06:12 21:15:09+02:00',
+        'XMP-exif:GPSLatitude': METADATA.location.lat,
+        'XMP-exif:GPSLongitude': METADATA.location.lon,
+      });
+    } finally {
+      await home.remove();
+    }
   });
 
   test.each([

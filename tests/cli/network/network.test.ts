@@ -1,26 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from '../library.js';
+import { describe, expect, test } from 'vitest';
+import { directCli } from './direct-cli.js';
 import { forward, http, https, tcp, TLS_FOLDER } from './sockets.js';
-import { events, terminal } from '../terminal.js';
+import { events } from '../terminal.js';
 
-let library: CliPortal;
-let home: Awaited<ReturnType<typeof temporaryFolder>>;
-let cli: ReturnType<typeof terminal>;
-beforeAll(async () => {
-  home = await temporaryFolder();
-  library = await portalWithFiles({ 'one.txt': 'one\n' });
-  cli = terminal(home.path);
-});
-afterAll(async () => {
-  await library.close();
-  await home.remove();
-});
+const setup = directCli();
 
 /** Runs a command that calls an address once, and returns the error on stderr. */
 async function errorAt(url: string, ...more: string[]) {
-  const result = await cli.run(['login', url, '--user', 'x', '--password-stdin', '--json', ...more], {
+  const result = await setup.cli.run(['login', url, '--user', 'x', '--password-stdin', '--json', ...more], {
     input: 'x',
   });
   return { ...(events(result.stderr).at(-1) ?? {}), code: result.code, stdout: result.stdout };
@@ -111,7 +99,9 @@ describe('network errors', () => {
   });
 
   test('the message on a terminal is in the language of the user and names no other address', async () => {
-    const german = await cli.run(['search', '--url', 'http://127.0.0.1:1'], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await setup.cli.run(['search', '--url', 'http://127.0.0.1:1'], {
+      env: { LANG: 'de_DE.UTF-8' },
+    });
     expect(german).toMatchObject({ code: 7, stdout: '' });
     expect(german.stderr).toContain(
       '127.0.0.1:1 antwortet nicht: Verbindung abgelehnt (ECONNREFUSED 127.0.0.1:1)',
@@ -126,8 +116,8 @@ describe('--ca-cert', () => {
     ['variable', [], { ASSETPORTAL_CA_CERT: join(TLS_FOLDER, 'ca.pem') }],
     ['variable of Node', [], { NODE_EXTRA_CA_CERTS: join(TLS_FOLDER, 'ca.pem') }],
   ])('adds an authority from the %s', async (_, args, env) => {
-    const url = await https('server.pem', forward(library.portal.url));
-    const result = await cli.run(['search', '--json=fname', '--url', url, ...args], {
+    const url = await https('server.pem', forward(setup.library.portal.url));
+    const result = await setup.cli.run(['search', '--json=fname', '--url', url, ...args], {
       env: env,
     });
     expect(result).toMatchObject({ code: 0, stderr: '' });
@@ -135,7 +125,8 @@ describe('--ca-cert', () => {
   });
 
   test('a missing file and one without a certificate exit with 3', async () => {
-    const run = (file: string) => cli.run(['search', '--url', 'https://127.0.0.1:1', '--ca-cert', file]);
+    const run = (file: string) =>
+      setup.cli.run(['search', '--url', 'https://127.0.0.1:1', '--ca-cert', file]);
     expect(await run('nowhere.pem')).toMatchObject({ code: 3 });
     const invalid = await run(join(TLS_FOLDER, 'server.key'));
     expect(invalid.code).toBe(3);

@@ -2,25 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { proxyFor } from '../../../packages/cli/src/kernel/http/proxy-address.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from '../library.js';
+import { directCli } from './direct-cli.js';
 import { forward, https, TLS_FOLDER } from './sockets.js';
-import { terminal } from '../terminal.js';
 
-let library: CliPortal;
-let home: Awaited<ReturnType<typeof temporaryFolder>>;
-let cli: ReturnType<typeof terminal>;
-beforeAll(async () => {
-  home = await temporaryFolder();
-  library = await portalWithFiles({ 'one.txt': 'one\n' });
-  cli = terminal(home.path);
-});
-afterAll(async () => {
-  await library.close();
-  await home.remove();
-});
+const setup = directCli();
 
 /** Starts a proxy through which `portal.test` is this computer. Requires the credentials `user:pass word`. */
 async function startProxy(): Promise<{ port: number; seen: string[] }> {
@@ -32,7 +19,7 @@ async function startProxy(): Promise<{ port: number; seen: string[] }> {
     if (!isAllowed(incoming)) return void outgoing.writeHead(407).end('Proxy login');
     const { pathname, search } = new URL(incoming.url ?? '');
     incoming.url = `${pathname}${search}`;
-    forward(library.portal.url)(incoming, outgoing);
+    forward(setup.library.portal.url)(incoming, outgoing);
   });
   const sockets = new Set<Socket>();
   server.on('connect', (incoming: IncomingMessage, socket: Socket) => {
@@ -60,7 +47,7 @@ describe('proxies', () => {
   test('an http portal is called through HTTP_PROXY, with its credentials', async () => {
     const { port, seen } = await startProxy();
     const env = { http_proxy: `http://user:pass%20word@127.0.0.1:${port}` };
-    const result = await cli.run(['search', '--json=fname', '--url', 'http://portal.test'], { env });
+    const result = await setup.cli.run(['search', '--json=fname', '--url', 'http://portal.test'], { env });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(result.stdout).toContain('one.txt');
     expect(seen[0]).toMatch(/^GET http:\/\/portal\.test\/assetportal\/api\/search/);
@@ -68,10 +55,10 @@ describe('proxies', () => {
 
   test('an https portal is called through a tunnel of HTTPS_PROXY, with a private authority', async () => {
     const { port, seen } = await startProxy();
-    const target = new URL(await https('server.pem', forward(library.portal.url)));
+    const target = new URL(await https('server.pem', forward(setup.library.portal.url)));
     const env = { HTTPS_PROXY: `http://user:pass%20word@127.0.0.1:${port}` };
     const args = ['--url', `https://portal.test:${target.port}`, '--ca-cert', join(TLS_FOLDER, 'ca.pem')];
-    const result = await cli.run(['search', '--json=fname', ...args], { env });
+    const result = await setup.cli.run(['search', '--json=fname', ...args], { env });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(result.stdout).toContain('one.txt');
     expect(seen).toEqual([`CONNECT portal.test:${target.port}`]);
@@ -82,7 +69,7 @@ describe('proxies', () => {
     async (url) => {
       const { port } = await startProxy();
       const run = (address: string) =>
-        cli.run(['search', '--url', url, '-vv'], { env: { ALL_PROXY: address } });
+        setup.cli.run(['search', '--url', url, '-vv'], { env: { ALL_PROXY: address } });
       const refused = await run(`http://name:s3cret@127.0.0.1:${port}`);
       expect(refused.code).toBe(7);
       expect(refused.stderr).toContain('HTTP 407');

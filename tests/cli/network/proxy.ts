@@ -20,6 +20,8 @@ interface Fault {
   readonly flip?: number;
   /** Called before each chunk of the body. False: the response stalls, with the connection open. */
   readonly onChunk?: () => boolean;
+  /** Called with the complete body, before the response ends. */
+  readonly onBody?: (body: Buffer) => void;
 }
 
 export interface Proxy {
@@ -106,9 +108,15 @@ function respond(
 
 function applyFault(fault: Fault, outgoing: ServerResponse, count: (bytes: number) => void): Transform {
   let received = 0;
+  const body: Buffer[] = [];
   return new Transform({
+    flush(done) {
+      fault.onBody?.(Buffer.concat(body));
+      done();
+    },
     transform(chunk: Buffer, _encoding, done) {
       if (fault.onChunk?.() === false) return;
+      if (fault.onBody !== undefined) body.push(chunk);
       const end = fault.cutAfter ?? fault.stallAfter ?? Number.POSITIVE_INFINITY;
       const forwardedChunk = Buffer.from(chunk.subarray(0, Math.max(0, end - received)));
       const at = (fault.flip ?? -1) - received;

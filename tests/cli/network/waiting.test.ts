@@ -3,25 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDuration } from '../../../packages/cli/src/kernel/text/parse-duration.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from '../library.js';
+import { directCli } from './direct-cli.js';
 import { forward, http } from './sockets.js';
-import { events, terminal, waitForExit } from '../terminal.js';
+import { events, waitForExit } from '../terminal.js';
 
-let library: CliPortal;
-let home: Awaited<ReturnType<typeof temporaryFolder>>;
-let cli: ReturnType<typeof terminal>;
-beforeAll(async () => {
-  home = await temporaryFolder();
-  library = await portalWithFiles({ 'one.txt': 'one\n' });
-  cli = terminal(home.path);
-});
-afterAll(async () => {
-  await library.close();
-  await home.remove();
-});
+const setup = directCli();
 
 describe('--wait', () => {
   test('a command waits while the portal is unreachable or starting', async () => {
@@ -32,7 +20,14 @@ describe('--wait', () => {
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, 'close');
-    const child = cli.start(['search', '--json=fname', '--url', `http://127.0.0.1:${port}`, '--wait', '1m']);
+    const child = setup.cli.start([
+      'search',
+      '--json=fname',
+      '--url',
+      `http://127.0.0.1:${port}`,
+      '--wait',
+      '1m',
+    ]);
     const end = waitForExit(child);
     const [line] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [string];
     expect(events(line)).toMatchObject([{ kind: 'outage', host: `127.0.0.1:${port}` }]);
@@ -40,7 +35,7 @@ describe('--wait', () => {
     const starting = createServer((incoming, outgoing) => {
       calls += 1;
       if (calls < 3) return void outgoing.writeHead(503).end('starting');
-      forward(library.portal.url)(incoming, outgoing);
+      forward(setup.library.portal.url)(incoming, outgoing);
     }).listen(port, '127.0.0.1');
     const { code, stdout } = await end;
     starting.close();
@@ -50,12 +45,12 @@ describe('--wait', () => {
   });
 
   test('gives up after the time, and does not wait for other errors', async () => {
-    const gone = await cli.run(['search', '--url', 'http://127.0.0.1:1', '--wait', '300ms', '--json']);
+    const gone = await setup.cli.run(['search', '--url', 'http://127.0.0.1:1', '--wait', '300ms', '--json']);
     expect(gone.code).toBe(7);
     expect(events(gone.stderr).at(-1)).toMatchObject({ kind: 'error', cause: 'ECONNREFUSED' });
     const url = await http((_, response) => void response.writeHead(500).end());
-    expect((await cli.run(['search', '--url', url, '--wait', '10m'])).code).toBe(7);
-    expect((await cli.run(['search', '--wait', 'long'])).code).toBe(2);
+    expect((await setup.cli.run(['search', '--url', url, '--wait', '10m'])).code).toBe(7);
+    expect((await setup.cli.run(['search', '--wait', 'long'])).code).toBe(2);
   });
 
   test.each([
@@ -75,10 +70,12 @@ describe('--wait', () => {
 
 describe('-v', () => {
   test('prints each request with its ID, and appends it to a private file', async () => {
-    const log = join(home.path, 'requests.log');
+    const log = join(setup.home, 'requests.log');
     await writeFile(log, '', { mode: 0o644 });
-    const url = library.portal.url;
-    const result = await cli.run(['search', 'one', '-v', '--url', url], { env: { ASSETPORTAL_LOG: log } });
+    const url = setup.library.portal.url;
+    const result = await setup.cli.run(['search', 'one', '-v', '--url', url], {
+      env: { ASSETPORTAL_LOG: log },
+    });
     expect(result.code).toBe(0);
     const line = /GET \/assetportal\/api\/search\?\S*solr_q=one\S* 200 \d+ ms \S{8,}/;
     expect(result.stderr).toMatch(line);
@@ -87,20 +84,20 @@ describe('-v', () => {
   });
 
   test('a log that cannot be written exits with 3', async () => {
-    const env = { ASSETPORTAL_LOG: join(home.path, 'no-folder', 'x.log') };
-    const result = await cli.run(['search', '--url', library.portal.url], { env });
+    const env = { ASSETPORTAL_LOG: join(setup.home, 'no-folder', 'x.log') };
+    const result = await setup.cli.run(['search', '--url', setup.library.portal.url], { env });
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('x.log');
   });
 
   test('-vv prints the headers, and --json makes every line JSON', async () => {
-    const token = await library.portal.login();
-    const env = { ASSETPORTAL_TOKEN: token, ASSETPORTAL_URL: library.portal.url };
-    const text = await cli.run(['whoami', '-vv'], { env });
+    const token = await setup.library.portal.login();
+    const env = { ASSETPORTAL_TOKEN: token, ASSETPORTAL_URL: setup.library.portal.url };
+    const text = await setup.cli.run(['whoami', '-vv'], { env });
     expect(text.stderr).toMatch(/^> authorization: …$/m);
     expect(text.stderr).toMatch(/^< x-request-id: \S+/m);
-    const to = join(home.path, 'files');
-    const json = await cli.run(['download', '--query', '*', '--to', to, '-vv', '--json'], { env });
+    const to = join(setup.home, 'files');
+    const json = await setup.cli.run(['download', '--query', '*', '--to', to, '-vv', '--json'], { env });
     expect(json.code).toBe(0);
     const lines = json.stderr.trim().split('\n');
     expect(lines).toHaveLength(events(json.stderr).length);

@@ -3,6 +3,7 @@ import type { Proxy } from '../../network/proxy.js';
 import { events, waitForExit } from '../../terminal.js';
 
 const KINDS = ['kill', 'interrupt', 'cut', 'restart'] as const;
+type Kind = (typeof KINDS)[number];
 
 interface Target {
   readonly proxy: Proxy;
@@ -10,13 +11,24 @@ interface Target {
   readonly start: () => ChildProcess;
   /** Restarts the portal. */
   readonly restart: () => Promise<void>;
+  /** Returns the number of bytes on the disk that a later run does not request again. */
+  readonly saved: () => number;
+  /** Observes the requests. */
+  readonly fault: Proxy['fault'];
+}
+
+/** One run of a series. */
+interface Run {
+  /** Its interruptions, in order. */
+  readonly kinds: readonly Kind[];
+  /** Number of bytes that the proxy sent, and that were not on the disk when the run had ended. */
+  readonly lost: number;
 }
 
 /** What happened during a series of interrupted runs. */
 export interface Series {
-  readonly interruptions: Readonly<Record<(typeof KINDS)[number], number>>;
-  /** Number of runs until the download was complete. */
-  readonly runs: number;
+  readonly interruptions: Readonly<Record<Kind, number>>;
+  readonly runs: readonly Run[];
   /** IDs of the assets in the order in which they were saved. */
   readonly saved: readonly string[];
 }
@@ -28,13 +40,16 @@ export interface Series {
  * @param bytes Size of all files, which determines how often a run is interrupted.
  */
 export async function interruptRandomly(
-  { proxy, start, restart }: Target,
+  { proxy, start, restart, saved: savedBytes, fault }: Target,
   { count, bytes }: { readonly count: number; readonly bytes: number },
 ): Promise<Series> {
   const interruptions = { kill: 0, interrupt: 0, cut: 0, restart: 0 };
   const saved: string[] = [];
+  const runs: Run[] = [];
   let left = count;
-  for (let runs = 1; ; runs += 1) {
+  for (;;) {
+    const before = { sent: proxy.bytes, saved: savedBytes() };
+    const kinds: Kind[] = [];
     const child = start();
     const end = waitForExit(child);
     let restarting: Promise<void> | undefined;
@@ -42,6 +57,7 @@ export async function interruptRandomly(
       const kind = KINDS[left % KINDS.length] ?? 'kill';
       left -= 1;
       interruptions[kind] += 1;
+      kinds.push(kind);
       if (kind === 'kill') child.kill('SIGKILL');
       else if (kind === 'interrupt') child.kill('SIGINT');
       else if (kind === 'cut') proxy.cut();
@@ -56,11 +72,13 @@ export async function interruptRandomly(
       isForwarding = interrupt();
       return isForwarding;
     };
-    proxy.fault = () => ({ onChunk });
+    proxy.fault = (request) => ({ ...fault(request), onChunk });
     const { code, stderr } = await end;
     await restarting;
     for (const event of events(stderr)) if (event['kind'] === 'downloaded') saved.push(String(event['id']));
+    runs.push({ kinds, lost: proxy.bytes - before.sent - (savedBytes() - before.saved) });
     if (code === 0) return { interruptions, runs, saved };
-    if (runs > 2 * count + 10) throw new Error(`The download does not become complete: ${code} ${stderr}`);
+    if (runs.length > 2 * count + 10)
+      throw new Error(`The download does not become complete: ${code} ${stderr}`);
   }
 }

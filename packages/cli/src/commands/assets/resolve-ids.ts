@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { readLines } from '../../kernel/io/stdin.js';
+import { listSome } from '../../kernel/text/list-some.js';
 import { plain } from '../../kernel/text/plain.js';
 
 /** Maximum number of simultaneous lookups. */
@@ -35,7 +36,7 @@ export async function resolveIds(
     }
   }
   if (words.length > 0 && resolved === 0) {
-    throw new CliError('asset-unknown', EXIT.notFound, { ids: words.map(plain).join(', ') });
+    throw new CliError('asset-unknown', EXIT.notFound, { ids: listSome(words) });
   }
   return ids;
 }

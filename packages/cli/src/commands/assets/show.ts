@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
-import { plain } from '../../kernel/text/plain.js';
+import { listSome } from '../../kernel/text/list-some.js';
 import { imageTerminal } from './image-terminal.js';
 import { assetMembers } from './asset-members.js';
 import { readWords, resolveIds } from './resolve-ids.js';
@@ -93,7 +93,7 @@ async function* counted<T>(items: AsyncIterable<T>, count: () => void): AsyncGen
 
 function conclude({ io, t }: Context, missing: readonly string[], shown: number): ExitCode {
   if (missing.length === 0) return EXIT.done;
-  const ids = missing.map(plain).join(', ');
+  const ids = listSome(missing);
   if (shown === 0) throw new CliError('asset-unknown', EXIT.notFound, { ids });
   io.warning('asset-unknown', t('errors.asset-unknown.message', { ids }));
   return EXIT.partly;

@@ -2,6 +2,7 @@ import { fittingBookmarks } from '@assetportal/sdk/rules';
 import { command } from '../../kernel/command.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { listSome } from '../../kernel/text/list-some.js';
 import { checkMembers } from '../../kernel/view.js';
 import { openBookmarks } from './bookmarks.js';
 import { fetchAssets, requestedIds } from './requested.js';
@@ -27,7 +28,7 @@ export default command({
       missing.push(...part.missing);
     }
     if (missing.length > 0 && existing.length === 0) {
-      throw new CliError('asset-unknown', EXIT.notFound, { ids: missing.join(', ') });
+      throw new CliError('asset-unknown', EXIT.notFound, { ids: listSome(missing) });
     }
     const bookmarks = await openBookmarks(context, portal);
     const next = (ids: readonly string[]) => [...ids, ...fittingBookmarks(ids, existing).ids];

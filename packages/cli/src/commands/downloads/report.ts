@@ -11,8 +11,12 @@ const MAX_EQUAL = 3;
 /** Number of saved files whose paths are printed on a terminal. More would hide the summary. */
 const MAX_PATHS = 8;
 
+/** Code of the refusal of an ID without an asset. Its message contains the ID. */
+const UNKNOWN = 'asset-unknown';
+
 /** Prints the results of a run. Refusals with the same reason are counted after the first three. */
 export class OutcomePrinter {
+  /** Number of refusals, by message. Unknown IDs share an entry. */
   private readonly refusals = new Map<string, number>();
 
   constructor(private readonly context: Context) {}
@@ -24,8 +28,9 @@ export class OutcomePrinter {
       await io.data(`${result.path}\n`);
       return;
     }
-    const count = (this.refusals.get(result.message) ?? 0) + 1;
-    this.refusals.set(result.message, count);
+    const reason = result.code === UNKNOWN ? UNKNOWN : result.message;
+    const count = (this.refusals.get(reason) ?? 0) + 1;
+    this.refusals.set(reason, count);
     if (count > MAX_EQUAL) return;
     const name = plain(result.fname ?? result.id);
     io.warn(io.style.bad(t('download.refused', { name, reason: result.message })));
@@ -35,7 +40,9 @@ export class OutcomePrinter {
   printRest(): void {
     const { io, t } = this.context;
     for (const [reason, count] of this.refusals) {
-      if (count > MAX_EQUAL) io.warn(io.style.bad(t('download.equal', { count: count - MAX_EQUAL, reason })));
+      if (count <= MAX_EQUAL) continue;
+      const key = reason === UNKNOWN ? 'download.unknown' : 'download.equal';
+      io.warn(io.style.bad(t(key, { count: count - MAX_EQUAL, reason })));
     }
   }
 }

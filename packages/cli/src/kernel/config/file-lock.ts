@@ -1,16 +1,62 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { CliError } from '../errors/errors.js';
 import { EXIT } from '../errors/exit-codes.js';
 
 /** Maximum time to wait for another process, in milliseconds. */
 const MAX_WAIT = 10_000;
-/** Age after which a lock belongs to a process that was killed, in milliseconds. Work under a lock takes a few. */
-const STALE_AGE = 5_000;
 const PAUSE = 10;
+/** Age from which a lock of another computer is stale, in milliseconds. */
+const MAX_AGE = 120_000;
+
+interface Owner {
+  readonly pid: number;
+  readonly host: string;
+  /** Start time of the process as the system reports it. Detects a process ID that was used again. */
+  readonly started: string;
+}
+
+/** A lock file of this process. */
+export interface FileLock {
+  /** Renews the lock. Other computers take it over after two minutes without it. */
+  readonly refresh: () => void;
+  readonly release: () => void;
+}
 
 /**
- * Runs `work` while this process holds a lock file. Synchronous, because work under the lock must be short: one file
+ * Creates a lock file. Returns undefined if another process has it. Takes over the lock of a process that no longer
+ * runs, or of another computer that has not refreshed it for two minutes.
+ *
+ * @param path Path of the lock file. Its folder must exist.
+ */
+export function tryLock(path: string): FileLock | undefined {
+  const own = JSON.stringify({ pid: process.pid, host: hostname(), started: startOf(process.pid) });
+  if (!tryCreate(path, own)) {
+    const text = read(path);
+    if (text !== undefined && !isStale(path, text)) return undefined;
+    if (text !== undefined) removeStale(path, text);
+    if (!tryCreate(path, own)) return undefined;
+  }
+  return {
+    refresh: () => utimesSync(path, new Date(), new Date()),
+    release: () => {
+      if (read(path) === own) rmSync(path, { force: true });
+    },
+  };
+}
+
+/**
+ * Runs `work` while this process has a lock file. Synchronous, because work under the lock must be short: one file
  * is read and written again. Blocks the process until the lock is free.
  *
  * @param path Path of the lock file. Its folder is created with access only for the user.
@@ -19,25 +65,102 @@ const PAUSE = 10;
 export function withLock<T>(path: string, work: () => T): T {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const end = performance.now() + MAX_WAIT;
-  while (!acquire(path)) {
+  let lock = tryLock(path);
+  while (lock === undefined) {
     if (performance.now() > end) throw new CliError('settings-locked', EXIT.local, { path });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    lock = tryLock(path);
   }
   try {
     return work();
   } finally {
-    rmSync(path, { force: true });
+    lock.release();
   }
 }
 
-function acquire(path: string): boolean {
+/** Creates the lock with its content in one step. Returns false if it exists. */
+function tryCreate(path: string, content: string): boolean {
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, content, { mode: 0o600 });
   try {
-    closeSync(openSync(path, 'wx', 0o600));
+    linkSync(temporary, path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS') throw error;
+    return createWithoutLink(path, content);
+  } finally {
+    rmSync(temporary, { force: true });
   }
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats !== undefined && Date.now() - stats.mtimeMs > STALE_AGE) rmSync(path, { force: true });
-  return false;
+}
+
+/** Creates the lock on file systems without hard links. */
+function createWithoutLink(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isStale(path: string, text: string): boolean {
+  const { pid, host, started } = parse(text);
+  if (host !== hostname()) return ageOf(path) > MAX_AGE;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+  return startOf(pid) !== started;
+}
+
+function parse(text: string): Owner {
+  try {
+    const { pid, host, started } = JSON.parse(text) as Owner;
+    if (Number.isInteger(pid) && pid > 0 && typeof started === 'string') return { pid, host, started };
+  } catch {
+    // Damaged. Its age decides.
+  }
+  return { pid: 0, host: '', started: '' };
+}
+
+function ageOf(path: string): number {
+  try {
+    return Date.now() - statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+/** Removes a stale lock. If another run has replaced it in the meantime, puts the new lock back. */
+function removeStale(path: string, text: string): void {
+  const moved = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, moved);
+    if (read(moved) !== text) linkSync(moved, path);
+  } catch {
+    // Another run has removed it first.
+  }
+  rmSync(moved, { force: true });
+}
+
+/** Returns the start time of a process on Linux, and an empty text elsewhere. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -4,6 +4,11 @@ import type { Sink, TransferObserver } from './sink.js';
 
 /** Default size of a batch, in bytes. With larger ones, the processor's cache no longer has the bytes when they are written. */
 const BATCH = 256 * 1024;
+/**
+ * Milliseconds after which received bytes are written, even if the batch is not full. A process that is killed while the
+ * connection is slow or silent then loses only the bytes of this time.
+ */
+const MAX_DELAY = 100;
 /** Milliseconds without data after which the connection of a download counts as broken. */
 export const MAX_SILENCE = 60_000;
 
@@ -15,7 +20,10 @@ export interface ReceiveOptions {
   readonly silence?: number;
 }
 
-/** Writes the chunks to the sink. Reads and writes concurrently, with at most two batches in memory. */
+/**
+ * Writes the chunks to the sink. Reads and writes concurrently, with at most two batches in memory.
+ * Received bytes are written after 100 ms at the latest, unless an earlier write takes longer.
+ */
 export async function receive(
   sink: Sink,
   chunks: Chunks,
@@ -27,17 +35,24 @@ export async function receive(
   let batch: Uint8Array<ArrayBuffer>[] = [];
   let gathered = 0;
   let room = (expected ?? Number.POSITIVE_INFINITY) - sink.size;
-  const flush = async () => {
-    await writing;
-    const written = batch;
-    writing = sink.append(written).then(() => {
-      for (const chunk of written) chunks.release?.(chunk);
-      observer.onProgress?.(sink.size);
-    });
-    // Awaited before the next batch. The empty handler prevents an unhandled rejection until then.
-    writing.catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = async () => {
+    if (batch.length === 0) return;
+    const full = batch;
     batch = [];
     gathered = 0;
+    await sink.append(full);
+    for (const chunk of full) chunks.release?.(chunk);
+    observer.onProgress?.(sink.size);
+  };
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const before = writing;
+    writing = before.then(write);
+    // Awaited before the next batch. The empty handler prevents an unhandled rejection until then.
+    writing.catch(() => undefined);
+    await before;
   };
   const watchdog = watchSilence(chunks, silence);
   try {
@@ -50,11 +65,13 @@ export async function receive(
       batch.push(chunk as Uint8Array<ArrayBuffer>);
       gathered += chunk.byteLength;
       if (gathered >= size) await flush();
+      // The next batch or the end of the body reports an error of this one.
+      else timer ??= setTimeout(() => void flush().catch(() => undefined), MAX_DELAY);
     }
   } finally {
     watchdog.end();
     // Write the received bytes, even if the connection broke.
-    if (batch.length > 0) await flush();
+    await flush();
     await writing;
   }
 }

@@ -70,7 +70,10 @@ function elementOf({ prefix, name, form }: XmpProperty, values: readonly string[
   return `<${element}><${container}>${items}</${container}></${element}>`;
 }
 
-/** Header of a CSV file that exiftool imports: `exiftool -csv=metadata.csv -sep '; ' -r .` */
+/** Separates the values of a list in a CSV file. A single semicolon can be part of a keyword. */
+const SEPARATOR = ';; ';
+
+/** Header of a CSV file that exiftool imports: `exiftool -csv=metadata.csv -sep ';; ' -r .` */
 export const sidecarCsvHeader = (): string =>
   csvLine(['SourceFile', ...XMP_PROPERTIES.map(({ prefix, name }) => `XMP-${prefix}:${capital(name)}`)]);
 
@@ -78,7 +81,7 @@ export const sidecarCsvHeader = (): string =>
 export const sidecarCsvRow = (path: string, asset: Asset): string =>
   csvLine([
     `./${path}`,
-    ...XMP_PROPERTIES.map(({ values, numbers }) => numbers?.(asset)[0] ?? values(asset).join('; ')),
+    ...XMP_PROPERTIES.map(({ values, numbers }) => numbers?.(asset)[0] ?? values(asset).join(SEPARATOR)),
   ]);
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
