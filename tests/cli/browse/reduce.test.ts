@@ -14,7 +14,7 @@ const FACETS: readonly FacetRow[] = [
   { kind: 'heading', key: 'city', label: 'City' },
   { kind: 'value', key: 'lyon', field: 'city', value: 'Lyon', label: 'Lyon', count: '3', active: false },
   { kind: 'value', key: 'bonn', field: 'city', value: 'Bonn', label: 'Bonn', count: '1', active: false },
-  { kind: 'more', key: 'more', field: 'city', hidden: 2, shown: 4 },
+  { kind: 'more', key: 'more', field: 'city', label: '2 more', shown: 4 },
 ];
 const ROW = {
   kind: 'word',
@@ -210,6 +210,12 @@ describe('input of the terminal', () => {
     ['xx', {}, false, ['x', 'x']],
     ['ä', {}, false, ['ä']],
     ['harbor lyon', {}, true, ['text']],
+    // Keys that arrive together, as over a slow connection.
+    ['\t\r', {}, false, ['tab', 'enter']],
+    ['x\u0001', {}, false, ['x', 'ctrl+a']],
+    ['\u0015lyon\r', {}, true, ['ctrl+u', 'text', 'enter']],
+    ['a\rb', {}, true, ['text']],
+    ['\u007f\u007f', {}, true, ['backspace', 'backspace']],
   ])('“%s” %j', (input, change, isText, names) => {
     expect(keysOf(input, flags(change), isText).map(({ name }) => name)).toEqual(names);
   });

@@ -120,8 +120,16 @@ export class BrowseSession {
         return this.live.apply(action.row);
       case 'toggle':
         return void search.toggle(action.field, action.value);
+      case 'clear-field':
+        return void search.clear(action.field);
+      case 'range':
+        return void search.setRange(action.field, action.range);
       case 'more-values':
         return this.model.showValues(action.field, action.shown);
+      case 'open-folder':
+        return this.model.openFolder(action.folder, action.folders);
+      case 'close-folder':
+        return this.model.closeFolder(action.folder);
       case 'clear-filters':
         return void search.clear();
       case 'select': {

@@ -1,4 +1,5 @@
 import type { Key } from './keys.js';
+import { reduceRange } from './reduce-range.js';
 import type { Facts, Prompt, Step, UiState } from './ui-state.js';
 
 /** Handles a key while the help covers the results. */
@@ -11,7 +12,9 @@ export function reducePanel(ui: UiState, { name }: Key, { pageRows }: Facts): St
 }
 
 /** Handles a key while an action waits for a decision of the user. */
-export function reducePrompt(ui: UiState, prompt: Prompt, { name }: Key): Step {
+export function reducePrompt(ui: UiState, prompt: Prompt, key: Key): Step {
+  if (prompt.kind === 'range') return reduceRange(ui, prompt, key);
+  const { name } = key;
   const replied = (value: string | null): Step => ({
     ui: { ...ui, prompt: null },
     actions: [{ type: 'reply', value }],

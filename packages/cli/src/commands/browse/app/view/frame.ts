@@ -46,7 +46,7 @@ function bodyOf(snapshot: Snapshot, labels: Labels, height: number): Line[] {
   const widths = columnsFor(columns);
   if (ui.panel === 'help') return panel(helpLines(labels, snapshot.pick), ui.scroll, columns, height);
   if (ui.focus === 'facets' && widths.facets === 0) {
-    return block(facetLines(snapshot, labels, columns, height), columns, height);
+    return block(facetLines(snapshot, columns, height), columns, height);
   }
   // The preview covers the results and the details, so that it is wider than the details alone.
   const isPreview = ui.panel === 'preview';
@@ -54,7 +54,7 @@ function bodyOf(snapshot: Snapshot, labels: Labels, height: number): Line[] {
   const main = isPreview ? columns - widths.facets - (widths.facets > 0 ? 1 : 0) : widths.results;
   const parts: Line[][] = [];
   if (widths.facets > 0) {
-    parts.push(block(facetLines(snapshot, labels, widths.facets, height), widths.facets, height));
+    parts.push(block(facetLines(snapshot, widths.facets, height), widths.facets, height));
   }
   parts.push(
     isPreview
