@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { VisibleFacet } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
-import { facetColumn } from '../../../packages/cli/src/commands/browse/app/state/facet-column.js';
+import { facetColumn, histogram } from '../../../packages/cli/src/commands/browse/app/state/facet-column.js';
 import type { FacetRow } from '../../../packages/cli/src/commands/browse/app/state/facet-rows.js';
-import { histogram } from '../../../packages/cli/src/commands/browse/app/state/histogram.js';
 import { reduce } from '../../../packages/cli/src/commands/browse/app/state/reduce.js';
 import { startState, type Action } from '../../../packages/cli/src/commands/browse/app/state/ui-state.js';
 import { hasPty, KEY } from './pty.js';
@@ -93,6 +92,7 @@ describe('keys in the facets', () => {
       facets,
       total: 9,
       pageRows: 5,
+      panelRows: 0,
       suggestions: [],
       selected: 0,
       pick: false,

@@ -27,6 +27,7 @@ const FACTS: Facts = {
   ...{
     total: 100,
     pageRows: 10,
+    panelRows: 25,
     facets: FACETS,
     suggestions: [],
     selected: 0,
@@ -64,6 +65,10 @@ describe('keys in the results (look and feel, Keyboard)', () => {
     [[' ', 'escape'], { panel: null }],
     [['?'], { panel: 'help' }],
     [['?', 'down', 'down', 'up'], { panel: 'help', scroll: 1, cursor: 0 }],
+    // The help has 25 lines, of which 10 are visible.
+    [['?', 'pagedown', 'pagedown', 'pagedown', 'up'], { panel: 'help', scroll: 14 }],
+    [[' ', 'pagedown', 'pagedown', 'pageup'], { panel: 'preview', scroll: 5, cursor: 0 }],
+    [[' ', 'pagedown', 'down'], { panel: 'preview', scroll: 0, cursor: 1 }],
     [['?', 'q'], { panel: null }],
     [['/'], { focus: 'query' }],
     [['tab'], { focus: 'facets', facet: 'lyon' }],

@@ -21,11 +21,7 @@ const SPEED_INTERVAL = 500;
 export async function runBrowse(input: BrowseInput): Promise<BrowseOutcome> {
   const session = await BrowseSession.open(input);
   const { model } = session;
-  const labels: Labels = {
-    t: input.context.t,
-    translator: session.translator,
-    language: input.context.language,
-  };
+  const labels = model.labels();
   const draws = input.mode === 'screen';
   const unsubscribe = draws ? () => undefined : printEvents(input, session, labels);
   const screen = runScreen({

@@ -14,6 +14,8 @@ import { facetAt, type FacetRow } from '../state/facet-rows.js';
 import { scrolledTo } from '../state/reduce.js';
 import { pageRowsFor } from '../state/screen-size.js';
 import type { Snapshot } from '../state/snapshot.js';
+import { panelLines } from '../view/frame.js';
+import type { Labels } from '../view/labels.js';
 import { startState, type Facts, type UiState } from '../state/ui-state.js';
 
 /** State that is not in a store of the SDK. */
@@ -120,10 +122,18 @@ export class SessionModel {
   facts(): Facts {
     const { search, facets, suggestions, selected, pick, download } = this.snapshot();
     const { rows } = this.state;
+    const panelRows = panelLines(this.snapshot(), this.labels()).length;
     return {
+      panelRows,
       ...{ total: search.numFound, pageRows: pageRowsFor(rows) },
       ...{ facets, suggestions, selected, pick, downloading: download !== null },
     };
+  }
+
+  /** Messages in the user's language. */
+  labels(): Labels {
+    const { t, language } = this.input.context;
+    return { t, translator: this.app.translator.getState(), language };
   }
 
   readonly snapshot = (): Snapshot => (this.current ??= this.build());

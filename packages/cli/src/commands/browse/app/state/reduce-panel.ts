@@ -1,12 +1,13 @@
 import type { Key } from './keys.js';
 import { reduceRange } from './reduce-range.js';
-import type { Facts, Prompt, Step, UiState } from './ui-state.js';
+import { scrolledPanel, type Facts, type Prompt, type Step, type UiState } from './ui-state.js';
 
 /** Handles a key while the help covers the results. */
-export function reducePanel(ui: UiState, { name }: Key, { pageRows }: Facts): Step {
+export function reducePanel(ui: UiState, { name }: Key, facts: Facts): Step {
+  const { pageRows } = facts;
   const steps: Readonly<Record<string, number>> = { up: -1, down: 1, pageup: -pageRows, pagedown: pageRows };
   const step = steps[name];
-  if (step !== undefined) return { ui: { ...ui, scroll: Math.max(0, ui.scroll + step) }, actions: [] };
+  if (step !== undefined) return scrolledPanel(ui, step, facts);
   const closes = ['escape', 'q', 'enter', ' '].includes(name);
   return { ui: closes ? { ...ui, panel: null, scroll: 0 } : ui, actions: [] };
 }

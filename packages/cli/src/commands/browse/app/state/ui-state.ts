@@ -78,6 +78,8 @@ export interface Facts {
   readonly total: number;
   /** Number of visible results, at least 1. */
   readonly pageRows: number;
+  /** Number of lines of the open panel. 0 without one. */
+  readonly panelRows: number;
   readonly facets: readonly FacetRow[];
   /** Suggestions below the query line. */
   readonly suggestions: readonly SuggestionRow[];
@@ -112,4 +114,10 @@ export type Action =
 export interface Step {
   readonly ui: UiState;
   readonly actions: readonly Action[];
+}
+
+/** Scrolls the open panel, up to its last line. */
+export function scrolledPanel(ui: UiState, step: number, { panelRows, pageRows }: Facts): Step {
+  const last = Math.max(0, panelRows - pageRows);
+  return { ui: { ...ui, scroll: Math.max(0, Math.min(last, ui.scroll + step)) }, actions: [] };
 }

@@ -80,6 +80,8 @@ function keysOf({ ui, pick, selected }: Snapshot): readonly string[] {
   if (ui.panel === 'help') return ['scroll', 'close'];
   if (ui.focus === 'query') return ['submit', 'suggestions', 'cancel', 'facets'];
   if (ui.focus === 'facets') return ['moveFacets', 'toggle', 'folders', 'clear', 'back', 'help', 'leave'];
+  if (ui.panel === 'preview')
+    return ['close', 'move', 'scrollPage', 'select', 'bookmark', 'download', 'help', 'leave'];
   const enter = pick ? 'pick' : 'browser';
   const keys = ['search', 'facets', 'move', 'select', 'preview', 'bookmark', 'download', enter, 'help'];
   return selected > 0 ? [...keys, 'deselect', 'leave'] : [...keys, 'leave'];
