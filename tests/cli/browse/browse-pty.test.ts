@@ -100,7 +100,7 @@ describe.runIf(hasPty)('browse on a terminal (mockup, browse)', () => {
     screen.type('d');
     await screen.shows(/Format:|✓ 1 file/);
     if (screen.lines().some((line) => line.includes('Format:'))) screen.type(KEY.enter);
-    await screen.shows('✓ 1 file (4 bytes)');
+    await screen.shows(/✓ 1 file \(4 bytes\) in [\d.]+ s → /);
     expect(existsSync(join(to, 'crane.csv'))).toBe(true);
     screen.type('d');
     await screen.shows(/Format:|Nothing to do/);

@@ -56,7 +56,8 @@ function promptOf(before: Snapshot | undefined, { ui }: Snapshot, labels: Labels
   if (prompt.kind === 'confirm') return [`${prompt.text} (y/N)`];
   const { options, index, text } = prompt;
   const place = t('browse.choice', { position: index + 1, count: options.length });
-  return [`${text} ${options[index]?.label ?? ''} ${place}`];
+  const isNew = before?.ui.prompt?.kind !== 'choice';
+  return [`${text} ${options[index]?.label ?? ''} ${place}`, ...(isNew ? [t('browse.focus.choice')] : [])];
 }
 
 /** Announces the end of a range that the user edits, and a text that is not a value. */
@@ -64,8 +65,9 @@ function rangeOf(before: Prompt | null, prompt: RangePrompt, labels: Labels): st
   const { name, side, texts, input, invalid } = prompt;
   if (invalid !== null) return [invalidText(prompt, labels)];
   if (before?.kind === 'range' && before.side === side) return [];
+  const keys = before?.kind === 'range' ? [] : [labels.t('browse.focus.range')];
   const bound = formatValue(side === 'from' ? input.min : input.max, input.format, labels.language);
-  return [plain(`${name} ${labels.t(`browse.range.${side}`)}: ${texts[side].value || bound}`)];
+  return [plain(`${name} ${labels.t(`browse.range.${side}`)}: ${texts[side].value || bound}`), ...keys];
 }
 
 function focusOf(before: Snapshot | undefined, { ui, suggestions }: Snapshot, { t }: Labels): string[] {

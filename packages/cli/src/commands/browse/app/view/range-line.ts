@@ -2,7 +2,7 @@ import { formatValue, type RangeSide } from '@assetportal/sdk/rules';
 import { plain } from '../../../../kernel/text/plain.js';
 import type { Prompt } from '../state/ui-state.js';
 import type { Labels } from './labels.js';
-import { fit, span, type Line, type Span } from './line.js';
+import { fit, span, widthOf, type Line, type Span } from './line.js';
 
 export type RangePrompt = Extract<Prompt, { kind: 'range' }>;
 
@@ -11,12 +11,14 @@ const EXAMPLE = '1960-09-12';
 
 /** Returns the lines in which the user types a range: the two ends, and the reason why one of them is invalid. */
 export function rangeLines(prompt: RangePrompt, labels: Labels, width: number): Line[] {
-  const { name, invalid } = prompt;
+  const { name, invalid, side } = prompt;
+  const title = span(` ${plain(name)} `, 'warn');
+  const edited = endOf(prompt, side, labels);
+  // A narrow terminal shows only the end that is edited, so that the caret is visible.
   const line = [
-    span(` ${plain(name)} `, 'warn'),
-    ...endOf(prompt, 'from', labels),
-    ...endOf(prompt, 'to', labels),
-  ];
+    [title, ...endOf(prompt, 'from', labels), ...endOf(prompt, 'to', labels)],
+    [title, ...edited],
+  ].find((each) => widthOf(each) <= width) ?? [span(' '), ...edited];
   const lines: Line[] = [fit(line, width)];
   return invalid === null
     ? lines
