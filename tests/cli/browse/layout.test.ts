@@ -10,7 +10,7 @@ import {
 } from '../../../packages/cli/src/commands/browse/app/state/download-progress.js';
 import { columnsFor } from '../../../packages/cli/src/commands/browse/app/state/screen-size.js';
 import type { Snapshot } from '../../../packages/cli/src/commands/browse/app/state/snapshot.js';
-import { startState } from '../../../packages/cli/src/commands/browse/app/state/ui-state.js';
+import { startState, type UiState } from '../../../packages/cli/src/commands/browse/app/state/ui-state.js';
 import { frameOf } from '../../../packages/cli/src/commands/browse/app/view/frame.js';
 import { span, widthOf } from '../../../packages/cli/src/commands/browse/app/view/line.js';
 import { createTranslate } from '../../../packages/cli/src/kernel/text/translate.js';
@@ -35,11 +35,26 @@ const ASSETS = ['Harbor at dusk', '日本の港 🚢', 'evil\u001b[2J\u202e name
 );
 
 /** A prompt with a long name, a long text and an invalid end. */
-const RANGE = {
-  ...{ kind: 'range', field: 'taken_date', name: '長い名前'.repeat(9), side: 'to', invalid: 'to' },
+const RANGE: UiState['prompt'] = {
+  kind: 'range',
+  field: 'taken_date',
+  name: '長い名前'.repeat(9),
+  side: 'to',
+  invalid: 'to',
   texts: { from: { value: '', caret: 0 }, to: { value: 'soon '.repeat(30), caret: 20 } },
   input: { min: 0, max: 1e9, format: 'date', fractions: false, locale: 'en' },
-} as const;
+};
+
+/** A prompt for a range of sizes. */
+const SIZES: Extract<UiState['prompt'], { kind: 'range' }> = {
+  field: 'file_size',
+  name: 'File size',
+  side: 'from',
+  invalid: null,
+  kind: 'range',
+  texts: { from: { value: '', caret: 0 }, to: { value: '2 MB', caret: 4 } },
+  input: { min: 10, max: 90_000, format: 'filesize', fractions: false, locale: 'en' },
+};
 
 function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   const search = {
@@ -166,11 +181,7 @@ test.each([
   [80, / File size from 10 bytes {2}to 2 MB▏ +$/],
   [30, /^ File size to 2 MB▏ +$/],
 ])('at %i columns, the end of a range that is edited is visible', (columns, line) => {
-  const prompt = {
-    ...{ kind: 'range', field: 'file_size', name: 'File size', side: 'to', invalid: null },
-    texts: { from: { value: '', caret: 0 }, to: { value: '2 MB', caret: 4 } },
-    input: { min: 10, max: 90_000, format: 'filesize', fractions: false, locale: 'en' },
-  } as const;
+  const prompt = { ...SIZES, side: 'to' } as const;
   const ui = { ...startState(''), prompt };
   expect(drawn({ columns, ui }).at(-2)).toMatch(line);
 });
@@ -204,11 +215,7 @@ describe('prompts for screen readers', () => {
     { id: 'original', label: 'original' },
   ];
   const choice = { kind: 'choice', text: 'Format:', options, index: 0 } as const;
-  const texts = { from: { value: '', caret: 0 }, to: { value: '2 MB', caret: 4 } };
-  const range = {
-    ...{ kind: 'range', field: 'file_size', name: 'File size', side: 'from', invalid: null, texts },
-    input: { min: 10, max: 90_000, format: 'filesize', fractions: false, locale: 'en' },
-  } as const;
+  const range = SIZES;
 
   test('a choice has its keys once', () => {
     expect(said({ ui }, { ui: { ...ui, prompt: choice } })).toEqual([
