@@ -168,7 +168,11 @@ describe('screen of browse (mockup, browse)', () => {
 });
 
 test('without results, the hint names a key that works', () => {
-  const search = { status: 'success', error: null, numFound: 0, correction: null } as SearchStoreState;
+  const search = {
+    ...snapshot().search,
+    numFound: 0,
+    results: { at: () => undefined },
+  } as unknown as SearchStoreState;
   const ui = startState('xyz');
   expect(drawn({ search, ui }).join('\n')).toContain('Press / to change the search.');
   expect(drawn({ search, ui, filters: ['City: Lyon'] }).join('\n')).toContain('Press c to remove');
