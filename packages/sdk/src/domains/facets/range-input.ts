@@ -16,7 +16,7 @@ export interface RangeInput {
   readonly locale: string;
 }
 
-/** Texts of the two ends of a range. An empty text is an open end. */
+/** The two ends of a range, as a user types them. An empty text is an open end. */
 export type RangeTexts = Readonly<Record<RangeSide, string>>;
 
 /** Result of {@link parseRangeTexts}: the filter, null if both ends are open, or the end that is not a value. */
