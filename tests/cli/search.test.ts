@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseFacets, parseSort } from '../../packages/cli/src/commands/assets/query-options.js';
 import { plain } from '../../packages/cli/src/kernel/text/plain.js';
-import { parseBytes } from '../../packages/cli/src/kernel/text/parse-bytes.js';
+import { parseBytes } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { idOf, portalWithFiles, type CliPortal } from './library.js';
 import { waitForExit, events, itemsOf, terminal } from './terminal.js';

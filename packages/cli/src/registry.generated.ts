@@ -115,6 +115,13 @@ export const COMMANDS: readonly CommandEntry[] = [
       all: { type: 'flag', group: 'output' },
       ids: { type: 'flag', group: 'output' },
       csv: { type: 'flag', group: 'output' },
+      thumbnails: {
+        type: 'text',
+        value: 'auto|kitty|iterm2|sixel|blocks|none',
+        setting: true,
+        group: 'output',
+        completion: ['auto', 'kitty', 'iterm2', 'sixel', 'blocks', 'none'],
+      },
     },
   },
   {
@@ -187,7 +194,17 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'bookmark list',
     group: 'assets',
-    options: { ids: { type: 'flag', group: 'output' }, csv: { type: 'flag', group: 'output' } },
+    options: {
+      ids: { type: 'flag', group: 'output' },
+      csv: { type: 'flag', group: 'output' },
+      thumbnails: {
+        type: 'text',
+        value: 'auto|kitty|iterm2|sixel|blocks|none',
+        setting: true,
+        group: 'output',
+        completion: ['auto', 'kitty', 'iterm2', 'sixel', 'blocks', 'none'],
+      },
+    },
     exits: ['partly'],
   },
   {

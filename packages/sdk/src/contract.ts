@@ -9,6 +9,7 @@ export * from './contract/limits.js';
 export type { CamelKeys } from './contract/names.js';
 export * from './contract/patterns.js';
 export * from './contract/problem.js';
+export * from './contract/parse-bytes.js';
 export * from './contract/range.js';
 export * from './contract/ratio-code.js';
 export * from './contract/search-query.js';

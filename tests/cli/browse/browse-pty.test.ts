@@ -1,42 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { idOf, portalWithFiles, type CliPortal } from '../library.js';
-import { terminal } from '../terminal.js';
-import { hasPty, KEY, startBrowse, type BrowseRun } from './pty.js';
+import { describe, expect, test } from 'vitest';
+import { idOf } from '../library.js';
+import { hasPty, KEY, type BrowseRun } from './pty.js';
+import { browseSetup } from './setup.js';
 
 describe.runIf(hasPty)('browse on a terminal (mockup, browse)', () => {
-  let library: CliPortal;
-  let home: Awaited<ReturnType<typeof temporaryFolder>>;
-  let run: BrowseRun | undefined;
-  beforeAll(async () => {
-    home = await temporaryFolder();
-    library = await portalWithFiles({
-      'press/harbor.txt': 'a\n',
-      'press/harbor-2.txt': 'ab\n',
-      'press/日本の港.txt': 'abc\n',
-      'crane.csv': 'a,b\n',
-    });
+  const setup = browseSetup({
+    'press/harbor.txt': 'a\n',
+    'press/harbor-2.txt': 'ab\n',
+    'press/日本の港.txt': 'abc\n',
+    'crane.csv': 'a,b\n',
   });
-  afterEach(() => run?.end());
-  afterAll(async () => {
-    await library.close();
-    await home.remove();
-  });
-  const browse = (line = '--sort fname:asc', size: { columns?: number; rows?: number } = {}, env = {}) =>
-    (run = startBrowse(line, {
-      home: home.path,
-      env: { ASSETPORTAL_URL: library.portal.url, ...env },
-      ...size,
-    }));
+  const { browse } = setup;
   const cursorLine = ({ lines }: BrowseRun) => lines().find((line) => line.includes('▸'));
-  const bookmarks = async () =>
-    (await terminal(home.path, { ASSETPORTAL_URL: library.portal.url }).run(['bookmark', 'list', '--ids']))
-      .stdout;
+  const bookmarks = async () => (await setup.cli.run(['bookmark', 'list', '--ids'])).stdout;
 
   test('moves, selects, bookmarks and filters, and Ctrl-C restores the terminal', async () => {
-    const screen = browse('--sort fname:asc', {}, { NO_COLOR: '1' });
+    const screen = browse('', { env: { NO_COLOR: '1' } });
     await screen.shows('▸   crane');
     expect(screen.lines()).toHaveLength(30);
     expect(screen.lines()[0]).toMatch(/4 · .*↑$/);
@@ -48,7 +29,7 @@ describe.runIf(hasPty)('browse on a terminal (mockup, browse)', () => {
     screen.type('b');
     await screen.shows('▸●★ harbor-2');
     await screen.shows('Added 1 bookmark.');
-    expect(await bookmarks()).toBe(`${idOf(library, 'press/harbor-2.txt')}\n`);
+    expect(await bookmarks()).toBe(`${idOf(setup.library, 'press/harbor-2.txt')}\n`);
     screen.type(KEY.shiftDown);
     await screen.shows(' 2 selected');
     screen.type(`${KEY.tab}${KEY.end}`);
@@ -113,13 +94,13 @@ describe.runIf(hasPty)('browse on a terminal (mockup, browse)', () => {
   });
 
   test('downloads the selection into the folder of --to', async () => {
-    const to = join(home.path, 'saved');
-    const screen = browse(`--sort fname:asc --to '${to}'`);
+    const to = join(setup.home, 'saved');
+    const screen = browse(`--to '${to}'`);
     await screen.shows('▸   crane');
     screen.type('d');
     await screen.shows(/Format:|✓ 1 file/);
     if (screen.lines().some((line) => line.includes('Format:'))) screen.type(KEY.enter);
-    await screen.shows('✓ 1 file (4 bytes)');
+    await screen.shows(/✓ 1 file \(4 bytes\) in [\d.]+ s → /);
     expect(existsSync(join(to, 'crane.csv'))).toBe(true);
     screen.type('d');
     await screen.shows(/Format:|Nothing to do/);

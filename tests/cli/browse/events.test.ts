@@ -1,33 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from '../library.js';
-import { hasPty, KEY, startBrowse, type BrowseRun } from './pty.js';
+import { describe, expect, test } from 'vitest';
+import { portalWithFiles } from '../library.js';
+import { hasPty, KEY } from './pty.js';
+import { browseSetup } from './setup.js';
 
 describe.runIf(hasPty)('browse for screen readers, and without a portal', () => {
-  let library: CliPortal;
-  let home: Awaited<ReturnType<typeof temporaryFolder>>;
-  let run: BrowseRun | undefined;
-  beforeAll(async () => {
-    home = await temporaryFolder();
-    library = await portalWithFiles({ 'crane.txt': 'a\n', 'harbor.txt': 'ab\n', 'ship.txt': 'abc\n' });
-  });
-  afterEach(() => run?.end());
-  afterAll(async () => {
-    await library.close();
-    await home.remove();
-  });
-  const environment = () => ({ ASSETPORTAL_URL: library.portal.url });
-  const browse = (line: string, env = {}) =>
-    (run = startBrowse(`${line} --sort fname:asc`, {
-      home: home.path,
-      env: { ...environment(), ...env },
-    }));
+  const { browse } = browseSetup({ 'crane.txt': 'a\n', 'harbor.txt': 'ab\n', 'ship.txt': 'abc\n' });
 
   test.each([
     ['--screen-reader', {}],
     ['', { INK_SCREEN_READER: 'true' }],
   ])('prints one line per event with %s %j', async (option, env) => {
-    const screen = browse(option, env);
+    const screen = browse(option, { env });
     await screen.shows(/crane, TXT, 2 bytes, 1 of 3/);
     screen.type(KEY.down);
     await screen.shows(/harbor, TXT, 3 bytes, 2 of 3/);
@@ -43,7 +26,7 @@ describe.runIf(hasPty)('browse for screen readers, and without a portal', () => 
 
   test('a server that is gone is reported in the interface, and the results stay', async () => {
     const gone = await portalWithFiles({ 'crane.txt': 'a\n' });
-    const screen = browse('', { ASSETPORTAL_URL: gone.portal.url });
+    const screen = browse('', { env: { ASSETPORTAL_URL: gone.portal.url } });
     await screen.shows('▸   crane');
     await gone.close();
     screen.type('/cra');
@@ -54,7 +37,7 @@ describe.runIf(hasPty)('browse for screen readers, and without a portal', () => 
   });
 
   test('a portal that cannot be reached is an error before anything is drawn', async () => {
-    const screen = browse('', { ASSETPORTAL_URL: 'http://127.0.0.1:9' });
+    const screen = browse('', { env: { ASSETPORTAL_URL: 'http://127.0.0.1:9' } });
     expect(await screen.code).toBe(7);
     expect(screen.written()).not.toContain('\u001b[?1049h');
     expect(screen.written()).toContain('✗');

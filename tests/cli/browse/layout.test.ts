@@ -10,7 +10,7 @@ import {
 } from '../../../packages/cli/src/commands/browse/app/state/download-progress.js';
 import { columnsFor } from '../../../packages/cli/src/commands/browse/app/state/screen-size.js';
 import type { Snapshot } from '../../../packages/cli/src/commands/browse/app/state/snapshot.js';
-import { startState } from '../../../packages/cli/src/commands/browse/app/state/ui-state.js';
+import { startState, type UiState } from '../../../packages/cli/src/commands/browse/app/state/ui-state.js';
 import { frameOf } from '../../../packages/cli/src/commands/browse/app/view/frame.js';
 import { span, widthOf } from '../../../packages/cli/src/commands/browse/app/view/line.js';
 import { createTranslate } from '../../../packages/cli/src/kernel/text/translate.js';
@@ -33,6 +33,28 @@ const ASSETS = ['Harbor at dusk', '日本の港 🚢', 'evil\u001b[2J\u202e name
       ...{ taken_date: '2017-11-11T00:00:00Z', width: 480, height: 320, creator: ['Ben'], copyright: 'CC0' },
     }) as unknown as Asset,
 );
+
+/** A prompt with a long name, a long text and an invalid end. */
+const RANGE: UiState['prompt'] = {
+  kind: 'range',
+  field: 'taken_date',
+  name: '長い名前'.repeat(9),
+  side: 'to',
+  invalid: 'to',
+  texts: { from: { value: '', caret: 0 }, to: { value: 'soon '.repeat(30), caret: 20 } },
+  input: { min: 0, max: 1e9, format: 'date', fractions: false, locale: 'en' },
+};
+
+/** A prompt for a range of sizes. */
+const SIZES: Extract<UiState['prompt'], { kind: 'range' }> = {
+  field: 'file_size',
+  name: 'File size',
+  side: 'from',
+  invalid: null,
+  kind: 'range',
+  texts: { from: { value: '', caret: 0 }, to: { value: '2 MB', caret: 4 } },
+  input: { min: 10, max: 90_000, format: 'filesize', fractions: false, locale: 'en' },
+};
 
 function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   const search = {
@@ -85,6 +107,7 @@ describe('screen of browse (mockup, browse)', () => {
     { ui: { ...startState('lyon'), focus: 'facets', facet: 'x' } },
     { ui: { ...startState('長い'.repeat(80)), focus: 'query' } },
     { ui: { ...startState(''), prompt: { kind: 'confirm', text: 'Accept? '.repeat(30) } } },
+    { ui: { ...startState(''), prompt: RANGE } },
     { message: { tone: 'bad', text: '日本'.repeat(90) }, download: startDownload(2, 100, 0) },
   ];
   test.each(sizes)('%i × %i: every line has exactly the width of the terminal', (columns, rows) => {
@@ -144,6 +167,29 @@ describe('screen of browse (mockup, browse)', () => {
   });
 });
 
+test('without results, the hint names a key that works', () => {
+  const search = {
+    ...snapshot().search,
+    numFound: 0,
+    results: { at: () => undefined },
+  } as unknown as SearchStoreState;
+  const ui = startState('xyz');
+  expect(drawn({ search, ui }).join('\n')).toContain('Press / to change the search.');
+  expect(drawn({ search, ui, filters: ['City: Lyon'] }).join('\n')).toContain('Press c to remove');
+  const typing = drawn({ search, ui: { ...ui, focus: 'query' } }).join('\n');
+  expect(typing).toContain('No assets match.');
+  expect(typing).not.toContain('Press');
+});
+
+test.each([
+  [80, / File size from 10 bytes {2}to 2 MB▏ +$/],
+  [30, /^ File size to 2 MB▏ +$/],
+])('at %i columns, the end of a range that is edited is visible', (columns, line) => {
+  const prompt = { ...SIZES, side: 'to' } as const;
+  const ui = { ...startState(''), prompt };
+  expect(drawn({ columns, ui }).at(-2)).toMatch(line);
+});
+
 describe('lines for screen readers', () => {
   const said = (before: Partial<Snapshot> | undefined, now: Partial<Snapshot>) =>
     announce(before && snapshot(before), snapshot(now), labelsOf('en'));
@@ -161,6 +207,52 @@ describe('lines for screen readers', () => {
   test('says the facet value at the cursor with its state', () => {
     const facets = { ...ui, focus: 'facets', facet: 'lyon' } as const;
     expect(said({ ui }, { ui: facets }).at(-1)).toBe('City: Lyon, 41, active');
+  });
+});
+
+describe('prompts for screen readers', () => {
+  const ui = startState('');
+  const said = (before: Partial<Snapshot>, now: Partial<Snapshot>) =>
+    announce(snapshot(before), snapshot(now), labelsOf('en'));
+  const options = [
+    { id: 'web', label: 'web 9 kB' },
+    { id: 'original', label: 'original' },
+  ];
+  const choice = { kind: 'choice', text: 'Format:', options, index: 0 } as const;
+  const range = SIZES;
+
+  test('a choice has its keys once', () => {
+    expect(said({ ui }, { ui: { ...ui, prompt: choice } })).toEqual([
+      'Format: web 9 kB (1 of 2)',
+      'Arrow keys choose, Enter downloads, Escape cancels.',
+    ]);
+    const second = { ...ui, prompt: { ...choice, index: 1 } };
+    expect(said({ ui: { ...ui, prompt: choice } }, { ui: second })).toEqual(['Format: original (2 of 2)']);
+  });
+
+  test('a range has its end, and the reason why a text is invalid', () => {
+    const first = { ...ui, prompt: range };
+    expect(said({ ui }, { ui: first })).toEqual([
+      'File size from: 10 bytes',
+      'Type a value. Tab moves to the other end, Enter applies, Escape cancels.',
+    ]);
+    const second = { ...ui, prompt: { ...range, side: 'to' as const } };
+    expect(said({ ui: first }, { ui: second })).toEqual(['File size to: 2 MB']);
+    const invalid = { ...ui, prompt: { ...range, invalid: 'from' as const } };
+    expect(said({ ui: first }, { ui: invalid })).toEqual(['Enter a size, for example 1.5 MB.']);
+  });
+
+  test('a folder has its path and its state', () => {
+    const folder = (open: boolean) => ({
+      ...{ kind: 'value', key: 'f', field: 'folder', value: 'press/2024', label: '2024', count: '3' },
+      ...{ active: false, folder: { depth: 1, open, folders: 2 } },
+    });
+    const facets = (open: boolean) =>
+      [{ kind: 'heading', key: 'folder', label: 'Folder' }, folder(open)] as Snapshot['facets'];
+    const focused = { ...ui, focus: 'facets', facet: 'f' } as const;
+    expect(said({ ui: focused, facets: facets(false) }, { ui: focused, facets: facets(true) })).toEqual([
+      'Folder: press/2024, expanded, 3',
+    ]);
   });
 });
 

@@ -22,7 +22,8 @@ export const KEY = {
   ctrlC: '\u0003',
 } as const;
 
-interface Options {
+/** Options of {@link startBrowse}. */
+export interface BrowseOptions {
   readonly home: string;
   readonly env: Readonly<Record<string, string>>;
   readonly columns?: number;
@@ -46,7 +47,7 @@ export interface BrowseRun {
 }
 
 /** Starts `assetportal browse` in the alternate screen of a pseudo-terminal. */
-export function startBrowse(line: string, options: Options): BrowseRun {
+export function startBrowse(line: string, options: BrowseOptions): BrowseRun {
   const { home, env, columns = 100, rows = 30, after = '' } = options;
   const ttyFile = join(home, 'tty');
   const { environment } = terminal(home, { TERM: 'xterm', ...env });

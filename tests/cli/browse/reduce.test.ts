@@ -14,7 +14,7 @@ const FACETS: readonly FacetRow[] = [
   { kind: 'heading', key: 'city', label: 'City' },
   { kind: 'value', key: 'lyon', field: 'city', value: 'Lyon', label: 'Lyon', count: '3', active: false },
   { kind: 'value', key: 'bonn', field: 'city', value: 'Bonn', label: 'Bonn', count: '1', active: false },
-  { kind: 'more', key: 'more', field: 'city', hidden: 2, shown: 4 },
+  { kind: 'more', key: 'more', field: 'city', label: '2 more', shown: 4 },
 ];
 const ROW = {
   kind: 'word',
@@ -27,6 +27,7 @@ const FACTS: Facts = {
   ...{
     total: 100,
     pageRows: 10,
+    panelRows: 25,
     facets: FACETS,
     suggestions: [],
     selected: 0,
@@ -64,6 +65,10 @@ describe('keys in the results (look and feel, Keyboard)', () => {
     [[' ', 'escape'], { panel: null }],
     [['?'], { panel: 'help' }],
     [['?', 'down', 'down', 'up'], { panel: 'help', scroll: 1, cursor: 0 }],
+    // The help has 25 lines, of which 10 are visible.
+    [['?', 'pagedown', 'pagedown', 'pagedown', 'up'], { panel: 'help', scroll: 14 }],
+    [[' ', 'pagedown', 'pagedown', 'pageup'], { panel: 'preview', scroll: 5, cursor: 0 }],
+    [[' ', 'pagedown', 'down'], { panel: 'preview', scroll: 0, cursor: 1 }],
     [['?', 'q'], { panel: null }],
     [['/'], { focus: 'query' }],
     [['tab'], { focus: 'facets', facet: 'lyon' }],
@@ -210,6 +215,12 @@ describe('input of the terminal', () => {
     ['xx', {}, false, ['x', 'x']],
     ['ä', {}, false, ['ä']],
     ['harbor lyon', {}, true, ['text']],
+    // Keys that arrive together, as over a slow connection.
+    ['\t\r', {}, false, ['tab', 'enter']],
+    ['x\u0001', {}, false, ['x', 'ctrl+a']],
+    ['\u0015lyon\r', {}, true, ['ctrl+u', 'text', 'enter']],
+    ['a\rb', {}, true, ['text']],
+    ['\u007f\u007f', {}, true, ['backspace', 'backspace']],
   ])('“%s” %j', (input, change, isText, names) => {
     expect(keysOf(input, flags(change), isText).map(({ name }) => name)).toEqual(names);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
       .png()
       .toBuffer();
   library = await portalWithFiles({
-    'a-harbor.png': await image('#c81428'),
+    'press/a-harbor.png': await image('#c81428'),
     'b-日本の港.png': await image('#0a3cdc'),
     'c-notes.html': '<p>no image</p>',
   });
@@ -86,8 +86,24 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
     expect(second.indexOf('kB')).toBe(first.indexOf('kB') - '日本の港'.length);
   });
 
+  test.each([
+    ['collection show', 'collection show folder/press'],
+    ['bookmark list', 'bookmark list'],
+  ])('%s draws one per row', async (_name, command) => {
+    const { run } = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
+    await run(['bookmark', 'add', idOf(library, 'press/a-harbor.png')]);
+    const text = await onTerminal(`${command} --no-color`, ITERM2);
+    expect(countOf(text, IMAGE)).toBe(1);
+    expectColor((await decodeIterm2(text)).image, RED);
+    expect(text).toContain('a-harbor');
+    expect(await onTerminal(`${command} --thumbnails none --no-color`, ITERM2)).not.toContain('\u001b');
+    expect(await onTerminal(`${command} --ids`, ITERM2)).not.toContain('\u001b');
+    const invalid = await run([...command.split(' '), '--thumbnails', 'png']);
+    expect(invalid).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test('show draws it beside the facts', async () => {
-    const text = await onTerminal(`show ${idOf(library, 'a-harbor.png')} --no-color`, KITTY);
+    const text = await onTerminal(`show ${idOf(library, 'press/a-harbor.png')} --no-color`, KITTY);
     const { keys, image, rest } = await decodeKitty(text);
     expect(keys[0]).toMatch(/c=36,r=12,/);
     expectColor(image, RED);
@@ -101,7 +117,7 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
   test('show draws it above the facts on a narrow terminal, and search draws none', async () => {
     const narrow = { columns: 50 };
     const { rest } = await decodeKitty(
-      await onTerminal(`show ${idOf(library, 'a-harbor.png')} --no-color`, KITTY, narrow),
+      await onTerminal(`show ${idOf(library, 'press/a-harbor.png')} --no-color`, KITTY, narrow),
     );
     expect(readable(rest)).toMatch(/^\n{12}␛\[12A␛7␛8\n{12}a-harbor/);
     expect(await onTerminal(`${SEARCH} --no-color`, KITTY, narrow)).not.toContain('\u001b');

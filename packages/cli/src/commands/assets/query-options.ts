@@ -3,6 +3,7 @@ import {
   FIELDS,
   fieldOf,
   isFieldName,
+  parseBytes,
   SCORE,
   type FilterEntry,
   type Range,
@@ -10,7 +11,6 @@ import {
 } from '@assetportal/sdk/contract';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { parseBytes } from '../../kernel/text/parse-bytes.js';
 
 /**
  * Parses `--facet field=value` options as filters. If a field is repeated, its filter matches any of the values.

@@ -1,20 +1,14 @@
 import type { Portal } from '@assetportal/sdk';
 import { MAX_ROWS, type Asset, type SearchResult, type SearchQuery } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
-import { readThumbnails, THUMBNAILS_OPTION } from '../../kernel/config/thumbnails.js';
+import { THUMBNAILS_OPTION } from '../../kernel/config/thumbnails.js';
 import type { Context } from '../../kernel/context.js';
-import type { ImageTerminal } from '../../ui/image/open-images.js';
-import { imageTerminal } from './image-terminal.js';
 import { checkJsonWord } from './json-word.js';
 import { facetLines } from './lines.js';
+import { listImages } from './list-images.js';
 import { openCommand } from './open-command.js';
 import { parseFacets, parseSort } from './query-options.js';
 import { isTable, limitOf, LIST_OPTIONS, printCount, writeAssets } from './write-assets.js';
-
-/** Minimum size of a terminal for thumbnails: narrower, they would take the space of the titles. */
-const SPACE = { columns: 60, rows: 10 } as const;
-/** Maximum length of a list with thumbnails, unless they are requested. */
-const MAX_THUMBNAILS = 100;
 
 export default command({
   name: 'search',
@@ -38,7 +32,6 @@ export default command({
     const { facets } = options;
     await checkJsonWord(io);
     const limit = limitOf(context, options);
-    const thumbnails = readThumbnails(options.thumbnails);
     const query: SearchQuery = {
       query: words.join(' '),
       filters: parseFacets(options.facet ?? []),
@@ -51,7 +44,8 @@ export default command({
     const countsOnly = facets !== undefined && !hasTable && !io.json && !options.ids && !options.csv;
     const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
     // The terminal is queried while the portal searches.
-    const opening = hasTable ? imageTerminal(context, thumbnails, SPACE) : undefined;
+    const { thumbnails } = options;
+    const images = listImages(context, portal, { thumbnails, isTable: hasTable });
     const reply = await firstPage(context, portal, { ...query, rows });
     const { total } = reply;
     if (countsOnly) {
@@ -62,8 +56,7 @@ export default command({
     const head = facets === undefined ? {} : { facets: reply.facets, ranges: reply.ranges };
     const assets = allRows(portal, query, reply, limit, signal);
     if (reason === undefined || !hasTable) {
-      const hasImages = thumbnails !== 'auto' || Math.min(limit, total) <= MAX_THUMBNAILS;
-      const writeTable = tableWriter(context, portal, hasImages ? await opening : undefined);
+      const writeTable = await images(Math.min(limit, total));
       await writeAssets(context, { kind: 'search', head, total, assets, writeTable }, limit, options);
     }
     if (facets !== undefined && hasTable && total > 0) await writeFacets(context, reply);
@@ -71,17 +64,6 @@ export default command({
     else printCount(context, total, limit, openCommand(words, options.facet));
   },
 });
-
-/** Returns a function that prints a table with images. Undefined if the terminal shows none. */
-function tableWriter(context: Context, portal: Portal, terminal: ImageTerminal | undefined) {
-  if (terminal === undefined) return undefined;
-  return async (assets: readonly Asset[]) => {
-    const { assetTable } = await import('./tables.js');
-    const { writeImageTable } = await import('./output/image-table.js');
-    const tableOf = (width: number) => assetTable(assets, context, width);
-    await writeImageTable(context, portal, assets, { terminal, tableOf });
-  };
-}
 
 /** Loads the rules of the SDK only for a search without results, because loading them delays every other search. */
 async function reasonFor(context: Context, portal: Portal, query: SearchQuery): Promise<string> {

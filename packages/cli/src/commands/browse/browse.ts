@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { writeList } from '../../kernel/io/documents.js';
+import { charactersOf } from '../../kernel/text/characters.js';
 import { parseFacets, parseSort } from '../assets/query-options.js';
 import type { BrowseOutcome, RunBrowse } from './contract.js';
 import { createServices } from './services.js';
@@ -36,6 +37,7 @@ export default command({
         services: await createServices(context),
         mode: printsLines(options.screenReader) ? 'lines' : 'screen',
         colored: io.allowsColor,
+        characters: charactersOf(process.env),
       });
       return await finish(context, outcome, pick);
     } finally {

@@ -2,6 +2,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, FilterEntry, Sort } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
+import type { Characters } from '../../kernel/text/characters.js';
 import type { ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { Bookmarks } from '../bookmark/bookmarks.js';
 
@@ -63,6 +64,8 @@ export interface BrowseInput {
   /** `screen` draws. `lines` prints one line per event, for screen readers. */
   readonly mode: 'screen' | 'lines';
   readonly colored: boolean;
+  /** Characters that the terminal can show. */
+  readonly characters: Characters;
 }
 
 export type BrowseOutcome =

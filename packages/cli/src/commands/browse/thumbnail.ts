@@ -1,5 +1,6 @@
 import type { Portal } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
+import { charactersOf } from '../../kernel/text/characters.js';
 import { readThumbnails } from '../../kernel/config/thumbnails.js';
 import type { BrowseServices } from './contract.js';
 
@@ -16,6 +17,8 @@ export async function createThumbnails(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<BrowseServices['thumbnail']> {
   if (!io.allowsColor || readThumbnails(settings.get('thumbnails')) === 'none') return undefined;
+  // The half block is not ASCII.
+  if (charactersOf(environment) === 'ascii') return undefined;
   const { colorDepth } = await import('../../ui/image/detect.js');
   const depth = colorDepth(environment);
   if (depth < MIN_DEPTH) return undefined;

@@ -1,7 +1,9 @@
 import type { Portal } from '@assetportal/sdk';
 import { countCollection, MAX_ROWS, type Asset } from '@assetportal/sdk/contract';
+import { THUMBNAILS_OPTION } from '../../kernel/config/thumbnails.js';
 import { command } from '../../kernel/command.js';
-import { limitOf, LIST_OPTIONS, printCount, writeAssets } from '../assets/write-assets.js';
+import { listImages } from '../assets/list-images.js';
+import { isTable, limitOf, LIST_OPTIONS, printCount, writeAssets } from '../assets/write-assets.js';
 
 /** Number of assets per request. */
 const PAGE = 200;
@@ -10,15 +12,19 @@ export default command({
   name: 'collection show',
   group: 'assets',
   arguments: { indicator: 'required' },
-  options: LIST_OPTIONS,
+  options: { ...LIST_OPTIONS, thumbnails: THUMBNAILS_OPTION },
   async run(context, { indicator }, options) {
     const { signal } = context;
     const limit = limitOf(context, options);
     const portal = context.portal();
+    const { thumbnails } = options;
+    const images = listImages(context, portal, { thumbnails, isTable: isTable(context, options) });
     const query = { collection: indicator, solr_rows: 0 };
     const total = (await portal.transport.send(countCollection, { query }, { signal })) ?? 0;
     const assets = assetsOf(portal, indicator, Math.min(limit, total), signal);
-    await writeAssets(context, { kind: 'collection', head: { indicator }, total, assets }, limit, options);
+    const writeTable = await images(Math.min(limit, total));
+    const list = { kind: 'collection', head: { indicator }, total, assets, writeTable };
+    await writeAssets(context, list, limit, options);
     printCount(context, total, limit);
   },
 });

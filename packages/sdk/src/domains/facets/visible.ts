@@ -24,7 +24,7 @@ export function visibleFacets(
   response: FacetCounts,
   filters: Readonly<Record<string, FilterEntry>> = {},
 ): VisibleFacet[] {
-  return byPosition(config.facets).flatMap((facet): VisibleFacet[] => {
+  return configuredFacets(config).flatMap((facet): VisibleFacet[] => {
     if (isSlider(facet)) {
       const range = rangeOf(facet, response);
       return range !== undefined && hasSlider(range) ? [{ kind: 'range', facet, range }] : [];
@@ -36,7 +36,7 @@ export function visibleFacets(
 
 /** Returns the names of the facets to request from the server. */
 export function facetFields(config: Pick<PortalConfig, 'facets'>): string[] {
-  return [...new Set(byPosition(config.facets).map((facet) => facet.field_name))];
+  return [...new Set(configuredFacets(config).map((facet) => facet.field_name))];
 }
 
 /** Returns true if a slider has a span: its lowest and highest values differ (specification, section 5). */
@@ -52,7 +52,8 @@ export function isSlider(facet: FacetConfig): boolean {
   return facet.range_facet || facet.options.multivalue === 'slider';
 }
 
-function byPosition(facets: readonly FacetConfig[]): FacetConfig[] {
+/** Returns the enabled facets (`is_facet`) in their configured order. */
+export function configuredFacets({ facets }: Pick<PortalConfig, 'facets'>): FacetConfig[] {
   return facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position);
 }
 

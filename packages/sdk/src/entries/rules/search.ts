@@ -91,6 +91,7 @@ export {
   TAG_LENGTH,
 } from '../../domains/facets/format.js';
 export { folderTree, openFolders, visibleFolders, type Folder } from '../../domains/facets/folder-tree.js';
+export { fixedValues } from '../../domains/facets/fixed-values.js';
 export { matchingValues } from '../../domains/facets/value-filter.js';
 export { facetResult, facetWidget, type FacetValue, type FacetResult } from '../../domains/facets/result.js';
 export {
@@ -117,6 +118,13 @@ export {
 } from '../../domains/facets/stable-order.js';
 export { parseDay, withDay, type RangeSide } from '../../domains/facets/date-input.js';
 export {
+  parseRangeTexts,
+  rangeTexts,
+  type ParsedRange,
+  type RangeInput,
+  type RangeTexts,
+} from '../../domains/facets/range-input.js';
+export {
   facetTags,
   describeFilter,
   filterEntries,
@@ -124,6 +132,7 @@ export {
   type FilterItem,
 } from '../../domains/facets/tags.js';
 export {
+  configuredFacets,
   visibleFacets,
   facetFields,
   hasSlider,

@@ -1,5 +1,6 @@
 import type { BrowseInput, BrowseOutcome } from '../contract.js';
 import { createStyle } from '../../../kernel/io/style.js';
+import { replacementsFor } from '../../../kernel/text/replacements.js';
 import { BrowseSession } from './effects/session.js';
 import { announce } from './lines/announce.js';
 import type { Frames } from './screen/Screen.js';
@@ -20,11 +21,7 @@ const SPEED_INTERVAL = 500;
 export async function runBrowse(input: BrowseInput): Promise<BrowseOutcome> {
   const session = await BrowseSession.open(input);
   const { model } = session;
-  const labels: Labels = {
-    t: input.context.t,
-    translator: session.translator,
-    language: input.context.language,
-  };
+  const labels = model.labels();
   const draws = input.mode === 'screen';
   const unsubscribe = draws ? () => undefined : printEvents(input, session, labels);
   const screen = runScreen({
@@ -32,7 +29,8 @@ export async function runBrowse(input: BrowseInput): Promise<BrowseOutcome> {
     frames: draws ? framesOf(input, session, labels) : NO_FRAMES,
     onInput: (text, flags) => {
       const { focus, prompt } = model.ui;
-      session.press(keysOf(text, flags, focus === 'query' && prompt === null));
+      const isText = prompt === null ? focus === 'query' : prompt.kind === 'range';
+      session.press(keysOf(text, flags, isText));
     },
     onResize: (columns, rows) => model.resize(columns, rows),
   });
@@ -56,15 +54,16 @@ const EMPTY: readonly string[] = [];
 const NO_FRAMES: Frames = { subscribe: () => () => undefined, lines: () => EMPTY };
 
 /** Returns the lines to draw. They are computed once for each snapshot. */
-function framesOf({ colored }: BrowseInput, { model }: BrowseSession, labels: Labels): Frames {
+function framesOf({ colored, characters }: BrowseInput, { model }: BrowseSession, labels: Labels): Frames {
   const style = createStyle(colored);
+  const replaced = replacementsFor(characters);
   let drawn: Snapshot | undefined;
   let lines: readonly string[] = EMPTY;
   return {
     subscribe: model.subscribe,
     lines() {
       const snapshot = model.snapshot();
-      if (snapshot !== drawn) lines = paintedFrame(snapshot, labels, style, performance.now());
+      if (snapshot !== drawn) lines = paintedFrame(snapshot, labels, style, performance.now()).map(replaced);
       drawn = snapshot;
       return lines;
     },
@@ -72,11 +71,16 @@ function framesOf({ colored }: BrowseInput, { model }: BrowseSession, labels: La
 }
 
 /** Prints one line per event. */
-function printEvents({ terminal }: BrowseInput, { model }: BrowseSession, labels: Labels): () => void {
+function printEvents(
+  { terminal, characters }: BrowseInput,
+  { model }: BrowseSession,
+  labels: Labels,
+): () => void {
+  const replaced = replacementsFor(characters);
   let before: Snapshot | undefined;
   const print = () => {
     const now = model.snapshot();
-    for (const line of announce(before, now, labels)) terminal.output.write(`${line}\n`);
+    for (const line of announce(before, now, labels)) terminal.output.write(`${replaced(line)}\n`);
     before = now;
   };
   print();

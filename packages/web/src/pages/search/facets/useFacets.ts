@@ -1,5 +1,6 @@
 import { libraryFacetsModule } from '@assetportal/sdk';
 import {
+  configuredFacets,
   createStableFacets,
   visibleFacets,
   type StableFacets,
@@ -25,10 +26,7 @@ export interface Facets {
 export function useConfiguredFacets(): readonly FacetConfig[] {
   const { config } = useApp();
   const facets = useStore(config.store, (state) => state.config.facets);
-  return useMemo(
-    () => facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position),
-    [facets],
-  );
+  return useMemo(() => configuredFacets({ facets }), [facets]);
 }
 
 const NONE: readonly VisibleFacet[] = [];

@@ -1,6 +1,7 @@
 import type { SelectedAsset } from '@assetportal/sdk';
 import { formatValue } from '@assetportal/sdk/rules';
 import type { BrowseInput } from '../../contract.js';
+import { elapsedText } from '../../../../kernel/text/elapsed-text.js';
 import { plain } from '../../../../kernel/text/plain.js';
 import { startDownload, trackDownload, type DownloadProgress } from '../state/download-progress.js';
 import type { StatusMessage } from '../state/snapshot.js';
@@ -52,13 +53,15 @@ export class DownloadRunner {
     failed,
     failures,
     completeBytes,
+    started,
   }: DownloadProgress): StatusMessage {
     const { t, language, settings } = this.input.context;
     const folder = plain(settings.get('to'));
     const parts: string[] = [];
     if (downloaded > 0) {
       const size = formatValue(completeBytes, 'filesize', language);
-      parts.push(t('download.done', { count: downloaded, size, folder }));
+      const time = elapsedText(performance.now() - started, language);
+      parts.push(t('download.done', { count: downloaded, size, folder, time }));
     }
     if (skipped > 0) {
       const key = downloaded + failed === 0 ? 'download.nothingToDo' : 'download.skipped';

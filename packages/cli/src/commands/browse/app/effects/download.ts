@@ -81,7 +81,10 @@ export async function confirmDownload(
   if (decision.kind === 'choose' && decision.terms !== null) {
     const link = plain(decision.terms.link ?? '');
     const text = link === '' ? t('browse.terms') : t('browse.termsAt', { link });
-    if ((await prompt({ kind: 'confirm', text })) === null) return null;
+    if ((await prompt({ kind: 'confirm', text })) === null) {
+      show({ level: 'warning', key: '', detail: t('browse.termsDeclined') });
+      return null;
+    }
   }
   const bytes = offered.find(({ id }) => id === chosen)?.bytes ?? originalBytes(assets, chosen);
   return { convertSet: chosen, bytes };

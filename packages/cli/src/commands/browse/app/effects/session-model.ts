@@ -1,11 +1,21 @@
 import { suggestionsModule, type App } from '@assetportal/sdk';
-import type { FacetCount } from '@assetportal/sdk/contract';
-import { facetTags, selectedCount, sortOptions, suggestionRows } from '@assetportal/sdk/rules';
+import {
+  configuredFacets,
+  createStableFacets,
+  facetTags,
+  selectedCount,
+  sortOptions,
+  suggestionRows,
+  visibleFacets,
+} from '@assetportal/sdk/rules';
 import type { BrowseInput } from '../../contract.js';
-import { facetColumn, type FacetRow } from '../state/facet-rows.js';
+import { facetColumn } from '../state/facet-column.js';
+import { facetAt, type FacetRow } from '../state/facet-rows.js';
 import { scrolledTo } from '../state/reduce.js';
 import { pageRowsFor } from '../state/screen-size.js';
 import type { Snapshot } from '../state/snapshot.js';
+import { panelLines } from '../view/frame.js';
+import type { Labels } from '../view/labels.js';
 import { startState, type Facts, type UiState } from '../state/ui-state.js';
 
 /** State that is not in a store of the SDK. */
@@ -17,6 +27,9 @@ type OwnState = Pick<
 /** Number of results to load before and after the visible ones. */
 const AHEAD = 50;
 
+/** Field whose values are a tree. */
+const FOLDER = 'folder';
+
 /** Combines the stores of the SDK and the state of the interface into snapshots, and loads the visible results. */
 export class SessionModel {
   private state: OwnState;
@@ -24,9 +37,9 @@ export class SessionModel {
   private isScheduled = false;
   private readonly listeners = new Set<() => void>();
   private readonly shownValues = new Map<string, number>();
-  /** Order of the facet values while the user is in the facets. */
-  private held: ReadonlyMap<string, readonly FacetCount[]> | undefined;
-  private order: ReadonlyMap<string, readonly FacetCount[]> = new Map();
+  private readonly opened = new Set<string>();
+  /** Order of the facets. The values of the facet that the cursor is in do not move. */
+  private readonly stable = createStableFacets();
   private readonly unsubscribe: readonly (() => void)[];
 
   constructor(
@@ -56,8 +69,7 @@ export class SessionModel {
   /** Changes the state. */
   update(change: Partial<OwnState>): void {
     this.state = { ...this.state, ...change };
-    if (change.ui !== undefined)
-      this.held = change.ui.focus === 'facets' ? (this.held ?? this.order) : undefined;
+    if (change.ui !== undefined) this.holdFacet();
     this.changed();
     this.loadVisible();
   }
@@ -74,6 +86,28 @@ export class SessionModel {
     this.changed();
   }
 
+  /** Lists the subfolders of a folder. @param count Their number. */
+  openFolder(folder: string, count: number): void {
+    this.opened.add(folder);
+    this.showValues(FOLDER, (this.shownValues.get(FOLDER) ?? this.previewOf(FOLDER)) + count);
+  }
+
+  closeFolder(folder: string): void {
+    this.opened.delete(folder);
+    this.changed();
+  }
+
+  private previewOf(field: string): number {
+    const { facets } = this.app.config.store.getState().config;
+    return facets.find(({ field_name: name }) => name === field)?.options.preview ?? 0;
+  }
+
+  private holdFacet(): void {
+    const { focus, facet } = this.state.ui;
+    const row = focus === 'facets' ? facetAt(this.snapshot().facets, facet) : undefined;
+    this.stable.hold('focus', row?.field ?? null);
+  }
+
   /** Calls a function after changes, at most once per turn of the event loop. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -88,10 +122,18 @@ export class SessionModel {
   facts(): Facts {
     const { search, facets, suggestions, selected, pick, download } = this.snapshot();
     const { rows } = this.state;
+    const panelRows = panelLines(this.snapshot(), this.labels()).length;
     return {
+      panelRows,
       ...{ total: search.numFound, pageRows: pageRowsFor(rows) },
       ...{ facets, suggestions, selected, pick, downloading: download !== null },
     };
+  }
+
+  /** Messages in the user's language. */
+  labels(): Labels {
+    const { t, language } = this.input.context;
+    return { t, translator: this.app.translator.getState(), language };
   }
 
   readonly snapshot = (): Snapshot => (this.current ??= this.build());
@@ -119,16 +161,26 @@ export class SessionModel {
     };
   }
 
-  private facets({ facets, ranges, filters }: Snapshot['search']): readonly FacetRow[] {
+  private facets({
+    facets,
+    ranges,
+    filters,
+    status,
+    query,
+    numFound,
+  }: Snapshot['search']): readonly FacetRow[] {
     const translator = this.app.translator.getState();
-    const { rows, order } = facetColumn({
-      config: this.app.config.store.getState().config,
-      ...{ counts: { facets, ranges }, filters, translator },
-      fields: this.app.fields.store.getState().fields ?? [],
-      ...{ shown: this.shownValues, held: this.held },
+    const { config } = this.app.config.store.getState();
+    const isLoaded = status === 'success' || status === 'lazy-loading';
+    return facetColumn({
+      facets: this.stable.update({
+        ...{ query: isLoaded ? query : undefined, numFound, filters, locale: translator.locale },
+        facets: visibleFacets(config, { facets, ranges }, filters),
+        configured: configuredFacets(config),
+      }),
+      ...{ filters, translator, fields: this.app.fields.store.getState().fields ?? [] },
+      ...{ shown: this.shownValues, opened: this.opened },
     });
-    this.order = order;
-    return rows;
   }
 
   private suggestions(filters: Snapshot['search']['filters']): Snapshot['suggestions'] {

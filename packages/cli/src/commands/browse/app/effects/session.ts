@@ -60,6 +60,10 @@ export class BrowseSession {
       app.search.store.subscribe((now, before) => {
         if (now.error !== before.error) this.showSearchError(now.error);
       }),
+      app.changes.subscribe((change) => {
+        // The bookmarks of an account must not be visible after its session has ended. Each request reports the reason.
+        if (change === 'session') this.model.update({ bookmarks: new Set() });
+      }),
       app.toasts.store.subscribe(({ current }, before) => {
         if (current !== null && current !== before.current) this.show(current);
       }),
@@ -101,7 +105,7 @@ export class BrowseSession {
     const query = queryOfText(text);
     this.app.search.applyDefaults();
     void this.app.search.run({ query, filters, ...(sort && { sort }) }, this.model.facts().pageRows);
-    void this.attempt(async () => this.model.update({ bookmarks: new Set(await this.bookmarks.ids()) }));
+    this.loadBookmarks();
     void portal.search.query({ rows: 0 }, { signal: this.controller.signal }).then(
       ({ total }) => this.model.update({ library: total }),
       // The size of the library is optional. The search reports the error.
@@ -115,13 +119,23 @@ export class BrowseSession {
       case 'type':
         return this.live.type(action.text);
       case 'submit':
+        // Another client may have changed the bookmarks.
+        this.loadBookmarks();
         return this.live.submit(action.text);
       case 'suggestion':
         return this.live.apply(action.row);
       case 'toggle':
         return void search.toggle(action.field, action.value);
+      case 'clear-field':
+        return void search.clear(action.field);
+      case 'range':
+        return void search.setRange(action.field, action.range);
       case 'more-values':
         return this.model.showValues(action.field, action.shown);
+      case 'open-folder':
+        return this.model.openFolder(action.folder, action.folders);
+      case 'close-folder':
+        return this.model.closeFolder(action.folder);
       case 'clear-filters':
         return void search.clear();
       case 'select': {
@@ -150,7 +164,7 @@ export class BrowseSession {
       case 'open':
         return this.open();
       case 'retry':
-        return void this.app.search.retry();
+        return this.reload();
       case 'pick':
         return void this.attempt(() => this.pick());
       case 'dismiss':
@@ -164,6 +178,18 @@ export class BrowseSession {
       case 'redraw':
         return this.screen.redraw();
     }
+  }
+
+  /** Repeats a failed search. Otherwise, loads the results and the bookmarks again. */
+  private reload(): void {
+    const { search } = this.app;
+    if (search.store.getState().error !== null) return void search.retry();
+    void search.refresh();
+    this.loadBookmarks();
+  }
+
+  private loadBookmarks(): void {
+    void this.attempt(async () => this.model.update({ bookmarks: new Set(await this.bookmarks.ids()) }));
   }
 
   /** Returns the selected assets, or the one at the cursor. Empty if there is none, or the request failed. */

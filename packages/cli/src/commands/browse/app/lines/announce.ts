@@ -1,5 +1,8 @@
 import { countText, formatValue } from '@assetportal/sdk/rules';
+import type { Prompt } from '../state/ui-state.js';
+import { invalidText, type RangePrompt } from '../view/range-line.js';
 import { plain } from '../../../../kernel/text/plain.js';
+import type { FacetRow } from '../state/facet-rows.js';
 import { assetAtCursor, marksOf, type Snapshot } from '../state/snapshot.js';
 import type { Labels } from '../view/labels.js';
 import { titleOf } from '../view/results-column.js';
@@ -45,13 +48,26 @@ function resultsOf(before: Snapshot | undefined, now: Snapshot, { t, language }:
   return [[count, ...filters.map((filter) => `${plain(filter)}.`)].join(' ')];
 }
 
-function promptOf(before: Snapshot | undefined, { ui }: Snapshot, { t }: Labels): string[] {
+function promptOf(before: Snapshot | undefined, { ui }: Snapshot, labels: Labels): string[] {
   const { prompt } = ui;
+  const { t } = labels;
   if (prompt === null || prompt === before?.ui.prompt) return [];
+  if (prompt.kind === 'range') return rangeOf(before?.ui.prompt ?? null, prompt, labels);
   if (prompt.kind === 'confirm') return [`${prompt.text} (y/N)`];
   const { options, index, text } = prompt;
   const place = t('browse.choice', { position: index + 1, count: options.length });
-  return [`${text} ${options[index]?.label ?? ''} ${place}`];
+  const isNew = before?.ui.prompt?.kind !== 'choice';
+  return [`${text} ${options[index]?.label ?? ''} ${place}`, ...(isNew ? [t('browse.focus.choice')] : [])];
+}
+
+/** Announces the end of a range that the user edits, and a text that is not a value. */
+function rangeOf(before: Prompt | null, prompt: RangePrompt, labels: Labels): string[] {
+  const { name, side, texts, input, invalid } = prompt;
+  if (invalid !== null) return [invalidText(prompt, labels)];
+  if (before?.kind === 'range' && before.side === side) return [];
+  const keys = before?.kind === 'range' ? [] : [labels.t('browse.focus.range')];
+  const bound = formatValue(side === 'from' ? input.min : input.max, input.format, labels.language);
+  return [plain(`${name} ${labels.t(`browse.range.${side}`)}: ${texts[side].value || bound}`), ...keys];
 }
 
 function focusOf(before: Snapshot | undefined, { ui, suggestions }: Snapshot, { t }: Labels): string[] {
@@ -94,10 +110,25 @@ function facetText({ facets, ui }: Snapshot, { t }: Labels): string | undefined 
   const row = facets[at];
   const heading = facets.slice(0, at).findLast(({ kind }) => kind === 'heading');
   const field = heading?.kind === 'heading' ? heading.label : '';
-  if (row?.kind === 'more') return plain(`${field}: ${t('search.moreValues', { count: row.hidden })}`);
-  if (row?.kind !== 'value') return undefined;
-  const active = row.active ? `, ${t('browse.marks.active')}` : '';
-  return plain(`${field}: ${row.label}, ${row.count}${active}`);
+  if (row === undefined || row.kind === 'heading' || row.kind === 'note') return undefined;
+  const facts = row.kind === 'value' ? [folderState(row, t), row.count] : [];
+  const active = 'active' in row && row.active ? t('browse.marks.active') : '';
+  // The end of a range is in the line below it.
+  const next = facets[at + 1];
+  const end =
+    row.kind === 'range' && row.active && next?.key.endsWith('\nend') === true ? ` ${labelOf(next)}` : '';
+  return plain(
+    [`${field}: ${labelOf(row)}${end}`, ...facts, active].filter((part) => part !== '').join(', '),
+  );
+}
+
+/** Returns the label of a row. A folder has its path. */
+const labelOf = (row: FacetRow): string =>
+  row.kind === 'value' && row.folder !== undefined && row.folder.depth > 0 ? row.value : row.label;
+
+function folderState({ folder }: Extract<FacetRow, { kind: 'value' }>, t: Labels['t']): string {
+  if (folder === undefined || folder.folders === 0) return '';
+  return t(folder.open ? 'browse.marks.open' : 'browse.marks.closed');
 }
 
 function panelOf(before: Snapshot | undefined, now: Snapshot, labels: Labels): string[] {

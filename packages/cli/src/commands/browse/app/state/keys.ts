@@ -48,15 +48,46 @@ const NAMES: readonly (readonly [flag: keyof KeyFlags, name: string])[] = [
 
 const graphemes = new Intl.Segmenter();
 
-/** Returns the keys of an input from Ink. Characters that arrive together are separate keys, or pasted text. */
+/** Keys that a terminal sends as one control character. */
+const CONTROLS: Readonly<Record<string, string>> = {
+  ...{ '\r': 'enter', '\t': 'tab', '\u001b': 'escape', '\u007f': 'backspace', '\b': 'backspace' },
+};
+
+// eslint-disable-next-line no-control-regex -- Matches the control characters of keys.
+const CONTROL = /^[\u0001-\u001b\u007f]$/;
+
+/** Text between the keys that were pressed before and after it. A line break at its end is the Enter key. */
+// eslint-disable-next-line no-control-regex -- Matches the control characters of keys.
+const TYPED = /^([\u0001-\u0009\u000b-\u001a\u007f]*)(.*?)([\r\t]*)$/su;
+
+/**
+ * Returns the keys of an input from Ink. Characters that arrive together, for example over a slow connection, are separate
+ * keys, or text that was pasted.
+ */
 export function keysOf(input: string, flags: KeyFlags, isText: boolean): Key[] {
   const name = NAMES.find(([flag]) => flags[flag])?.[1];
   const { shift } = flags;
   if (name !== undefined) return [{ name, text: '', shift }];
   if (flags.ctrl) return [{ name: `ctrl+${input}`, text: '', shift }];
-  // A line break in a paste is a space, so that it does not submit the query.
-  const text = input.replace(/\p{Cc}+/gu, ' ');
-  const parts = [...graphemes.segment(text)].map(({ segment }) => segment);
-  if (isText && parts.length > 1) return [{ name: 'text', text, shift: false }];
-  return parts.map((part) => ({ name: part, text: part, shift }));
+  if (isText) {
+    const [, before = '', typed = '', after = ''] = TYPED.exec(input) ?? [];
+    return [...controlsOf(before), ...textKeys(typed), ...controlsOf(after)];
+  }
+  return [...graphemes.segment(input)].flatMap(({ segment }) =>
+    CONTROL.test(segment) ? controlsOf(segment) : [{ name: segment, text: segment, shift }],
+  );
 }
+
+/** Returns text as one key. A line break in a paste is a space, so that it does not submit the query. */
+function textKeys(typed: string): Key[] {
+  if (typed === '') return [];
+  const text = typed.replace(/\p{Cc}+/gu, ' ');
+  const isOne = [...graphemes.segment(text)].length === 1;
+  return [{ name: isOne ? text : 'text', text, shift: false }];
+}
+
+const controlsOf = (characters: string): Key[] =>
+  [...characters].map((character) => ({
+    name: CONTROLS[character] ?? `ctrl+${String.fromCodePoint((character.codePointAt(0) ?? 0) + 96)}`,
+    ...{ text: '', shift: false },
+  }));

@@ -1,7 +1,7 @@
 import type { Key } from './keys.js';
 import { facetAfter } from './facet-rows.js';
 import { KEYS } from './shortcuts.js';
-import type { Action, Facts, Step, UiState } from './ui-state.js';
+import { scrolledPanel, type Action, type Facts, type Step, type UiState } from './ui-state.js';
 
 /** Actions of the results by key. */
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -15,6 +15,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** Handles a key in the results, also while the preview covers them. */
 export function reduceResults(ui: UiState, key: Key, facts: Facts): Step {
+  // Arrow keys show the next asset. A long preview scrolls by pages.
+  if (ui.panel === 'preview' && key.name === 'pagedown') return scrolledPanel(ui, facts.pageRows, facts);
+  if (ui.panel === 'preview' && key.name === 'pageup') return scrolledPanel(ui, -facts.pageRows, facts);
   const target = targetOf(ui, key, facts);
   if (target !== undefined) return moved(ui, key, target, facts);
   const action = ACTIONS[key.name];

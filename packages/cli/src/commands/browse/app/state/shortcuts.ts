@@ -10,6 +10,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 /** Shortcuts that only a terminal has. Their messages are `browse.keys.<name>` of the CLI. */
 export const TERMINAL_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Tab'], name: 'facets' },
+  { keys: ['←', '→'], name: 'folders' },
   { keys: ['PgUp', 'PgDn'], name: 'pages' },
   { keys: ['o'], name: 'browser' },
   { keys: ['c'], name: 'clear' },

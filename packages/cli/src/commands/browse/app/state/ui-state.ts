@@ -1,4 +1,5 @@
-import type { SuggestionRow } from '@assetportal/sdk/rules';
+import type { Range } from '@assetportal/sdk/contract';
+import type { RangeInput, RangeSide, SuggestionRow } from '@assetportal/sdk/rules';
 import { textOf, type EditedText } from './edited-text.js';
 import type { FacetRow } from './facet-rows.js';
 
@@ -14,7 +15,20 @@ export type Prompt =
       readonly index: number;
     }
   /** `y` accepts. Every other key declines. */
-  | { readonly kind: 'confirm'; readonly text: string };
+  | { readonly kind: 'confirm'; readonly text: string }
+  /** The ends of a range. Enter applies them. */
+  | {
+      readonly kind: 'range';
+      readonly field: string;
+      /** Name of the field. */
+      readonly name: string;
+      readonly input: RangeInput;
+      readonly texts: Readonly<Record<RangeSide, EditedText>>;
+      /** End that the user edits. */
+      readonly side: RangeSide;
+      /** End whose text is not a value. */
+      readonly invalid: RangeSide | null;
+    };
 
 interface Choice {
   readonly id: string;
@@ -64,6 +78,8 @@ export interface Facts {
   readonly total: number;
   /** Number of visible results, at least 1. */
   readonly pageRows: number;
+  /** Number of lines of the open panel. 0 without one. */
+  readonly panelRows: number;
   readonly facets: readonly FacetRow[];
   /** Suggestions below the query line. */
   readonly suggestions: readonly SuggestionRow[];
@@ -80,6 +96,11 @@ export type Action =
   | { readonly type: 'submit'; readonly text: string }
   | { readonly type: 'suggestion'; readonly row: SuggestionRow }
   | { readonly type: 'toggle'; readonly field: string; readonly value: string }
+  | { readonly type: 'clear-field'; readonly field: string }
+  | { readonly type: 'range'; readonly field: string; readonly range: Range | null }
+  /** Lists the subfolders of a folder. `folders` is their number. */
+  | { readonly type: 'open-folder'; readonly folder: string; readonly folders: number }
+  | { readonly type: 'close-folder'; readonly folder: string }
   | { readonly type: 'more-values'; readonly field: string; readonly shown: number }
   | { readonly type: 'clear-filters' }
   | { readonly type: 'select'; readonly position: number }
@@ -93,4 +114,10 @@ export type Action =
 export interface Step {
   readonly ui: UiState;
   readonly actions: readonly Action[];
+}
+
+/** Scrolls the open panel, up to its last line. */
+export function scrolledPanel(ui: UiState, step: number, { panelRows, pageRows }: Facts): Step {
+  const last = Math.max(0, panelRows - pageRows);
+  return { ui: { ...ui, scroll: Math.max(0, Math.min(last, ui.scroll + step)) }, actions: [] };
 }

@@ -4,6 +4,7 @@ import type { Snapshot } from '../state/snapshot.js';
 import type { Prompt } from '../state/ui-state.js';
 import type { Labels } from './labels.js';
 import { wrapped } from '../../../../kernel/io/wrap.js';
+import { rangeLines, type RangePrompt } from './range-line.js';
 import { fit, span, spread, widthOf, type Line, type Span } from './line.js';
 
 /** Maximum number of lines for a message or a prompt. */
@@ -16,6 +17,7 @@ const MAX_LINES = 3;
 export function statusLines(snapshot: Snapshot, labels: Labels, now: number): Line[] {
   const { ui, message, columns, selected } = snapshot;
   const { t } = labels;
+  if (ui.prompt?.kind === 'range') return rangeLines(ui.prompt, labels, columns);
   if (ui.prompt !== null) return promptLines(ui.prompt, t, columns);
   const progress = progressLine(snapshot, labels, now);
   if (message !== null) {
@@ -39,7 +41,7 @@ function sizeOf({ selectedBytes }: Snapshot, { language }: Labels): string[] {
   return selectedBytes === null ? [] : [formatValue(selectedBytes, 'filesize', language)];
 }
 
-function promptLines(prompt: Prompt, t: Labels['t'], width: number): Line[] {
+function promptLines(prompt: Exclude<Prompt, RangePrompt>, t: Labels['t'], width: number): Line[] {
   if (prompt.kind === 'confirm') {
     return messageLines(`${prompt.text} (y/N)`, 'warn', width).map((line) => fit(line, width));
   }
@@ -66,13 +68,20 @@ function progressLine({ download }: Snapshot, { t, language }: Labels, now: numb
   return [span(` ↓ ${parts.join(' · ')} `, 'accent')];
 }
 
+const PROMPT_KEYS: Readonly<Record<Prompt['kind'], readonly string[]>> = {
+  choice: ['choose', 'accept', 'cancel'],
+  confirm: ['confirm', 'decline'],
+  range: ['apply', 'otherEnd', 'cancel'],
+};
+
 /** Keys of the last line by state, the most important first. */
 function keysOf({ ui, pick, selected }: Snapshot): readonly string[] {
-  if (ui.prompt !== null)
-    return ui.prompt.kind === 'choice' ? ['choose', 'accept', 'cancel'] : ['confirm', 'decline'];
+  if (ui.prompt !== null) return PROMPT_KEYS[ui.prompt.kind];
   if (ui.panel === 'help') return ['scroll', 'close'];
   if (ui.focus === 'query') return ['submit', 'suggestions', 'cancel', 'facets'];
-  if (ui.focus === 'facets') return ['moveFacets', 'toggle', 'clear', 'back', 'help', 'leave'];
+  if (ui.focus === 'facets') return ['moveFacets', 'toggle', 'folders', 'clear', 'back', 'help', 'leave'];
+  if (ui.panel === 'preview')
+    return ['close', 'move', 'scrollPage', 'select', 'bookmark', 'download', 'help', 'leave'];
   const enter = pick ? 'pick' : 'browser';
   const keys = ['search', 'facets', 'move', 'select', 'preview', 'bookmark', 'download', enter, 'help'];
   return selected > 0 ? [...keys, 'deselect', 'leave'] : [...keys, 'leave'];
@@ -80,6 +89,7 @@ function keysOf({ ui, pick, selected }: Snapshot): readonly string[] {
 
 /** Order in which keys are left out of a narrow terminal. */
 const LEFT_OUT = [
+  'folders',
   'deselect',
   'move',
   'browser',

@@ -44,21 +44,21 @@ export const paintedFrame = (snapshot: Snapshot, labels: Labels, style: Style, n
 function bodyOf(snapshot: Snapshot, labels: Labels, height: number): Line[] {
   const { ui, columns, suggestions } = snapshot;
   const widths = columnsFor(columns);
-  if (ui.panel === 'help') return panel(helpLines(labels, snapshot.pick), ui.scroll, columns, height);
+  if (ui.panel === 'help') return panel(panelLines(snapshot, labels), ui.scroll, columns, height);
   if (ui.focus === 'facets' && widths.facets === 0) {
-    return block(facetLines(snapshot, labels, columns, height), columns, height);
+    return block(facetLines(snapshot, columns, height), columns, height);
   }
   // The preview covers the results and the details, so that it is wider than the details alone.
   const isPreview = ui.panel === 'preview';
   const details = isPreview ? 0 : widths.details;
-  const main = isPreview ? columns - widths.facets - (widths.facets > 0 ? 1 : 0) : widths.results;
+  const main = isPreview ? previewWidth(columns) : widths.results;
   const parts: Line[][] = [];
   if (widths.facets > 0) {
-    parts.push(block(facetLines(snapshot, labels, widths.facets, height), widths.facets, height));
+    parts.push(block(facetLines(snapshot, widths.facets, height), widths.facets, height));
   }
   parts.push(
     isPreview
-      ? panel(previewLines(snapshot, labels, main), ui.scroll, main, height)
+      ? panel(panelLines(snapshot, labels), ui.scroll, main, height)
       : block(resultLines(snapshot, labels, main, height), main, height),
   );
   if (details > 0) parts.push(block(detailLines(snapshot, labels, details), details, height));
@@ -71,6 +71,20 @@ function bodyOf(snapshot: Snapshot, labels: Labels, height: number): Line[] {
   ];
   const shown = block(covered, columns, Math.min(covered.length, height));
   return [...shown, ...lines.slice(shown.length)];
+}
+
+/** Returns all lines of the panel that covers the results. None without a panel. */
+export function panelLines(snapshot: Snapshot, labels: Labels): Line[] {
+  const { ui, pick, columns } = snapshot;
+  if (ui.panel === null) return [];
+  return ui.panel === 'help'
+    ? helpLines(labels, pick)
+    : previewLines(snapshot, labels, previewWidth(columns));
+}
+
+function previewWidth(columns: number): number {
+  const { facets } = columnsFor(columns);
+  return columns - facets - (facets > 0 ? 1 : 0);
 }
 
 /** Returns the visible lines of a panel that may be longer than the screen. */

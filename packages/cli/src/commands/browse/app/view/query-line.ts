@@ -30,6 +30,8 @@ export function queryLine(snapshot: Snapshot, labels: Labels): Line {
 function facts({ search, library, sort, filters, columns }: Snapshot, { t, language }: Labels): Line {
   const { numFound, status, correction } = search;
   if (status === 'initial' || status === 'loading') return [span(` ${t('browse.loading')} `, 'dim')];
+  // A failed search has no number of results. The status line has the reason.
+  if (search.error !== null && numFound === 0) return [span(` ${plain(sort)} `, 'dim')];
   const count = countText(numFound, language);
   const total =
     library === null || library === numFound

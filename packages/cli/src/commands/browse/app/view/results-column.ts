@@ -19,8 +19,11 @@ export function resultLines(snapshot: Snapshot, labels: Labels, width: number, h
   const { t } = labels;
   if (search.numFound === 0) {
     if (search.error !== null || search.status !== 'success') return [];
+    const none: Line[] = [[], [span(` ${t('search.none')}`, 'bold')]];
+    // In the query line, `/` and `c` are text.
+    if (ui.focus === 'query') return none;
     const hint = filters.length > 0 ? 'browse.emptyFiltered' : 'browse.empty';
-    return [[], [span(` ${t('search.none')}`, 'bold')], [span(` ${t(hint)}`, 'dim')]];
+    return [...none, [span(` ${t(hint)}`, 'dim')]];
   }
   const count = Math.min(height, search.numFound - ui.top);
   return Array.from({ length: Math.max(0, count) }, (_, row) => {

@@ -1,9 +1,10 @@
+import { fixedValues } from '@assetportal/sdk/rules';
 import { Check } from 'lucide-react';
 import { tooltipOf } from '../../../../components/Tooltip/tooltipOf.js';
 import styles from './ColorFacet.module.css';
 import type { ValueFacetProps } from './ValueList.js';
 
-const CODES = ['1', '2', '3', '4', '5', '6', '7'] as const;
+const CODES = fixedValues('color_code') ?? [];
 
 /** The seven values of the color facet as swatches, always in the same order. */
 export function ColorFacet({ title, values, selected, labels, onChange }: ValueFacetProps) {

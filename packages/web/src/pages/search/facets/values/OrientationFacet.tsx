@@ -1,10 +1,10 @@
-import { compactCountText } from '@assetportal/sdk/rules';
+import { compactCountText, fixedValues } from '@assetportal/sdk/rules';
 import { useLocale } from '@assetportal/sdk/react';
 import { tooltipOf } from '../../../../components/Tooltip/tooltipOf.js';
 import styles from './OrientationFacet.module.css';
 import type { ValueFacetProps } from './ValueList.js';
 
-const SHAPES = ['landscape', 'portrait', 'square', 'panorama'] as const;
+const SHAPES = fixedValues('orientation') ?? [];
 
 /** The four orientations as toggle buttons with their shape, always in the same order. */
 export function OrientationFacet({ title, values, selected, labels, onChange }: ValueFacetProps) {

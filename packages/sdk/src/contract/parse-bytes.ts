@@ -10,9 +10,9 @@ const FACTORS: Readonly<Record<string, number>> = {
   ti: 1024 ** 4,
 };
 
-/** Parses a size as typed by a user (`2MB`, `1.5 GiB`, `300`). Returns bytes, or undefined if it is invalid. */
+/** Parses a size as typed by a user (`2MB`, `1.5 GiB`, `300 bytes`). Returns bytes, or undefined if it is invalid. */
 export function parseBytes(text: string): number | undefined {
-  const match = /^(\d+(?:[.,]\d+)?)\s*([kmgt]i?)?b?$/i.exec(text.trim());
+  const match = /^(\d+(?:[.,]\d+)?)\s*([kmgt]i?)?(?:b|bytes?)?$/i.exec(text.trim());
   if (match === null) return undefined;
   const factor = FACTORS[(match[2] ?? 'b').toLowerCase()] ?? 1;
   return Math.round(Number((match[1] ?? '').replace(',', '.')) * factor);
