@@ -26,7 +26,7 @@ const ORDER = [
   ...['bookmark sync', 'bookmark download'],
   ...['fields', 'convert-set list', 'status'],
   ...['login', 'logout', 'whoami', 'profiles'],
-  ...['backup', 'restore'],
+  ...['backup', 'restore', 'audit', 'events', 'api'],
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],
   ...['group list', 'group add', 'group remove'],
   ...['rights list', 'rights set', 'rights default', 'rights unset'],

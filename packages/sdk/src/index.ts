@@ -8,6 +8,8 @@ export type {
   OutgoingRequest,
   FinishedRequest,
 } from './client/transport/options.js';
+export { requestUrl, sendRequest, type RawRequest } from './client/transport/raw-request.js';
+export { errorOfResponse } from './client/transport/response.js';
 export { isAbortError } from './client/transport/abort.js';
 export {
   PortalError,
