@@ -26,6 +26,8 @@ const ORDER = [
   ...['bookmark sync', 'bookmark download'],
   ...['fields', 'convert-set list', 'status'],
   ...['login', 'logout', 'whoami', 'profiles'],
+  ...['config get', 'config set', 'config unset', 'config explain', 'config history'],
+  ...['config restore', 'config upgrade'],
   ...['backup', 'restore', 'audit', 'events', 'api'],
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],
   ...['group list', 'group add', 'group remove'],
