@@ -2,7 +2,7 @@ import { diffConfig, pathText, type ConfigChange } from '@assetportal/sdk/config
 import type { Context } from '../../kernel/context.js';
 import { checkFields, writeList } from '../../kernel/io/documents.js';
 import { plain, toJson } from '../../kernel/text/plain.js';
-import { shown } from './editor.js';
+import { shown } from '../../kernel/text/shown.js';
 
 const MEMBERS = ['key', 'change', 'from', 'to'] as const;
 const SIGNS: Readonly<Record<ConfigChange['kind'], string>> = {

@@ -5,7 +5,8 @@ import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { plain, toJson } from '../../kernel/text/plain.js';
+import { plain } from '../../kernel/text/plain.js';
+import { shown } from '../../kernel/text/shown.js';
 
 /**
  * Loads the configuration into the editor of the admin area. With `dryRun`, nothing is ever sent.
@@ -74,14 +75,4 @@ export async function assertSaved(
 function conflictLine({ t }: Context, { path, base, mine, theirs }: MergeConflict): string {
   const values = { mine: shown(mine), theirs: shown(theirs), base: shown(base) };
   return t('config.conflict', { key: plain(pathText(path)), ...values });
-}
-
-/** Maximum length of a value in a message, in characters. */
-const MAX_SHOWN = 60;
-
-/** Returns a value as JSON for a message, cut to one line. Undefined is a dash. */
-export function shown(value: unknown): string {
-  if (value === undefined) return '–';
-  const text = toJson(value);
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }

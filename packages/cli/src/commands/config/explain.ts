@@ -17,7 +17,7 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { checkFields, writeDocument } from '../../kernel/io/documents.js';
 import { plain } from '../../kernel/text/plain.js';
-import { shown } from './editor.js';
+import { shown } from '../../kernel/text/shown.js';
 import { fetchConfig, requireSetting } from './settings.js';
 
 const MEMBERS = [
@@ -91,11 +91,7 @@ function boundsOf({ t }: Context, info: ConfigFieldInfo | undefined): string[] {
 }
 
 /** Returns the last save that changed the setting. Undefined if the user may not read the history. */
-async function lastSave(
-  context: Context,
-  portal: Portal,
-  path: ConfigPath,
-): Promise<OtherSave | undefined> {
+async function lastSave(context: Context, portal: Portal, path: ConfigPath): Promise<OtherSave | undefined> {
   const { signal } = context;
   if (context.token() === undefined) return undefined;
   try {

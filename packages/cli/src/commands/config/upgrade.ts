@@ -3,7 +3,8 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { checkFields, writeList } from '../../kernel/io/documents.js';
 import { plain, toJson } from '../../kernel/text/plain.js';
-import { assertSaved, openEditor, shown } from './editor.js';
+import { shown } from '../../kernel/text/shown.js';
+import { assertSaved, openEditor } from './editor.js';
 
 type UpgradePlan = NonNullable<PlannedConfirmation['plan']>;
 
