@@ -7,7 +7,7 @@ import { portalWithFiles, type CliPortal } from '../library.js';
 import { events, itemsOf, terminal } from '../terminal.js';
 
 let library: CliPortal;
-/** A portal that nobody has configured. */
+/** A portal without any settings. */
 let empty: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let admin: ReturnType<typeof terminal>;
@@ -124,8 +124,8 @@ describe('export (findings T, 4.2)', () => {
   test('names files that the portal does not have, and deletes them with --delete', async () => {
     await mkdir(join(dir, 'translations'), { recursive: true });
     await writeFile(join(dir, 'translations/fr.json'), '{}');
-    const kept = await admin.run(['translations', 'export', '--to', dir]);
-    expect(kept.stderr).toContain('translations/fr.json');
+    const result = await admin.run(['translations', 'export', '--to', dir]);
+    expect(result.stderr).toContain('translations/fr.json');
     expect(Object.keys(await filesIn(dir))).toContain('translations/fr.json');
     await admin.run(['translations', 'export', '--to', dir, '--delete']);
     expect(Object.keys(await filesIn(dir))).not.toContain('translations/fr.json');
@@ -179,9 +179,9 @@ describe('import (decisions, section 7, three-way merge)', () => {
   test('removes only with --delete, and then needs a confirmation', async () => {
     await admin.run(['translations', 'export', '--to', dir]);
     await edit('translations/de.json', (tree) => delete tree['search']);
-    const kept = await admin.run(['translations', 'import', dir]);
-    expect(kept).toMatchObject({ code: 0 });
-    expect(kept.stderr).toContain('--delete');
+    const result = await admin.run(['translations', 'import', dir]);
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.stderr).toContain('--delete');
     expect(await translationsOf('de')).toHaveProperty('search.title', 'Suche');
     expect(await admin.run(['translations', 'diff', dir, '--check'])).toMatchObject({
       ...{ code: 1, stdout: 'translations/de.json\t-\tsearch\t{"title":"Suche"}\tnull\n' },

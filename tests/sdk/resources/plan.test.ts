@@ -26,7 +26,7 @@ function resourceOf(content: ResourceContent, versions: readonly ResourceContent
       return Promise.resolve();
     },
     async *versions() {
-      yield* versions;
+      yield* await Promise.resolve(versions);
     },
     isPristine: (value) => Object.keys(value).length === 0,
   };

@@ -49,7 +49,7 @@ const csvLine = (entry: AuditEntry) =>
 
 const plainOrNull = (text: string | null) => (text === null ? null : plain(text));
 
-/** Returns JSON whose texts have no control characters. */
+/** Returns JSON whose strings have no control characters. */
 const toPlainJson = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) => (typeof member === 'string' ? plain(member) : member));
 

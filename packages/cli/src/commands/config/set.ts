@@ -1,4 +1,4 @@
-import { findSetting, parseFieldValue, type ConfigPath, type FoundSetting } from '@assetportal/sdk/config';
+import { findSetting, parseFieldValue, type ConfigPath, type SettingMatch } from '@assetportal/sdk/config';
 import type { ConfigEditor } from '@assetportal/sdk/admin';
 import { fieldAt } from '@assetportal/sdk/config';
 import { command } from '../../kernel/command.js';
@@ -37,7 +37,7 @@ function applyValue(editor: ConfigEditor, key: string, text: string): ReturnType
   return parsed.kind === 'faults' ? parsed.faults : editor.set(setting.path, parsed.value);
 }
 
-type NewItem = Extract<FoundSetting, { readonly kind: 'no-item' }>;
+type NewItem = Extract<SettingMatch, { readonly kind: 'no-item' }>;
 
 function addItem(editor: ConfigEditor, { list, member, key }: NewItem, text: string) {
   const path: ConfigPath = [...list, key];

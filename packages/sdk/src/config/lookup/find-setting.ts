@@ -10,7 +10,7 @@ import { PORTAL_FIELDS, type PortalConfig } from '../schema/schema.js';
 import { fieldAt } from '../values.js';
 
 /** Setting that a user named, or the reason why there is none. */
-export type FoundSetting =
+export type SettingMatch =
   | {
       readonly kind: 'setting';
       /** Path in the configuration. Items are addressed by their index, and languages by their lower-case code. */
@@ -30,7 +30,7 @@ export type FoundSetting =
  *
  * @param config complete configuration, for the keys of items
  */
-export function findSetting(text: string, config: PortalConfig): FoundSetting {
+export function findSetting(text: string, config: PortalConfig): SettingMatch {
   const entered = parsePath(text.trim().replace(/\[([^[\]]+)\]/g, (_, key: string) => `.${quoted(key)}`));
   if (entered === undefined || entered.length === 0) return { kind: 'unknown', nearest: nearestTo(text) };
   let field: ConfigField = PORTAL_FIELDS;

@@ -66,7 +66,7 @@ function itemsByKey(items: readonly unknown[], key: string): Members | undefined
  * Returns `mine` with everything that only `theirs` has, so that an import removes nothing. Missing items of a list with
  * a key are appended.
  *
- * @param surplus receives the paths of what was added
+ * @param surplus receives the paths of the added values
  */
 export function withSurplus(
   mine: unknown,

@@ -28,7 +28,7 @@ export interface PlanOptions extends CallOptions {
   readonly base: string | undefined;
   /** True to overwrite what someone else changed. */
   readonly force?: boolean | undefined;
-  /** True to remove what the file lacks. */
+  /** True to remove values that the file lacks. */
   readonly remove?: boolean | undefined;
   /** Creates the SHA-256 that is used. Default: an implementation in JavaScript. */
   readonly sha256?: CreateSha256 | undefined;

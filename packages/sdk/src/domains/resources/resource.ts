@@ -24,7 +24,7 @@ export interface Resource {
   readonly save: (content: ResourceContent, options: CallOptions) => Promise<unknown>;
   /** Yields the contents in the history, newest first. @throws PortalError */
   readonly versions: (options?: CallOptions) => AsyncIterable<ResourceContent>;
-  /** Returns true if nobody has changed the content since the portal was created. It can then be overwritten. */
+  /** Returns true if the content is the one of a new portal. It can then be overwritten. */
   readonly isPristine: (content: ResourceContent) => boolean;
   /** Returns the paths of values that the portal would not use, or would reject. */
   readonly faults: (content: ResourceContent) => readonly string[];
