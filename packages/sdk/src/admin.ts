@@ -11,3 +11,4 @@ export * from './entries/admin/pages.js';
 export * from './entries/admin/collections.js';
 export * from './entries/admin/access.js';
 export * from './entries/admin/activity.js';
+export * from './entries/admin/resources.js';

@@ -95,4 +95,5 @@ export {
   type ConfigConfirmation,
 } from './config/upgrade/read.js';
 export type { UpgradeStep } from './config/upgrade/step.js';
+export { defaultAt, findSetting, type SettingMatch } from './config/lookup/find-setting.js';
 export { fieldAt, parseFieldValue, type ParsedValue } from './config/values.js';

@@ -9,6 +9,8 @@ export type {
   FinishedRequest,
 } from './client/transport/options.js';
 export type { Chunks, ReusingResponse } from './client/transport/body.js';
+export { requestUrl, sendRequest, type RawRequest } from './client/transport/raw-request.js';
+export { errorOfResponse } from './client/transport/response.js';
 export { isAbortError } from './client/transport/abort.js';
 export {
   PortalError,

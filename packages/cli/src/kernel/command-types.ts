@@ -23,6 +23,7 @@ export type Completion =
   | 'field'
   | 'fields'
   | 'profile'
+  | 'setting'
   | 'sort';
 
 /** Heading for options in the help. Default: `options`. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createPortal, type Portal } from '@assetportal/sdk';
+import { createPortal, sendRequest, type CallOptions, type Portal, type RawRequest } from '@assetportal/sdk';
 import { readAddress } from './config/address.js';
 import { CliError } from './errors/errors.js';
 import { toFailure } from './errors/failure.js';
@@ -31,6 +31,8 @@ export interface Context extends Identity {
   address(): string;
   /** Creates a client for the portal, optionally with another address or token. */
   portal(at?: { address: string; token: string | undefined }): Portal;
+  /** Sends a request that the user composed to the portal. Resolves with the response of any status. */
+  send(request: RawRequest, options: CallOptions): Promise<Response>;
   /** Returns the failure to report for an error, or undefined for a bug. */
   toFailure(error: unknown): Promise<Failure | undefined>;
   /** Closes all connections. */
@@ -61,6 +63,16 @@ export function createContext(input: ContextInput): Context {
     throw new CliError('address-invalid', exit, { address: withoutSecrets(text) });
   };
   const identity = createIdentity({ io, t, settings, profiles, address, environment });
+  const clientOptions = (at?: { address: string; token: string | undefined }) => {
+    const url = at?.address ?? address();
+    const sentToken = at === undefined ? identity.token() : at.token;
+    if (at === undefined && sentToken === undefined) identity.warnAsGuest();
+    called = url;
+    const { fetch, close, patient } = createHttp(input, t, settings);
+    closers.push(close);
+    const timeout = patient ? { timeout: Infinity } : {};
+    return { url, fetch, token: () => sentToken, locale: () => language, ...timeout };
+  };
   return {
     io,
     t,
@@ -71,16 +83,8 @@ export function createContext(input: ContextInput): Context {
     modules,
     address,
     ...identity,
-    portal(at) {
-      const url = at?.address ?? address();
-      const sentToken = at === undefined ? identity.token() : at.token;
-      if (at === undefined && sentToken === undefined) identity.warnAsGuest();
-      called = url;
-      const { fetch, close, patient } = createHttp(input, t, settings);
-      closers.push(close);
-      const timeout = patient ? { timeout: Infinity } : {};
-      return createPortal({ url, fetch, token: () => sentToken, locale: () => language, ...timeout });
-    },
+    portal: (at) => createPortal(clientOptions(at)),
+    send: (request, call) => sendRequest(clientOptions(), request, call),
     toFailure: (error) => toFailure(error, language, { url: called ?? urlOf(settings) }),
     close: () => closers.forEach((close) => close()),
   };

@@ -31,6 +31,9 @@ export class NodeResponse implements ReusingResponse {
       const value = this.stream.headers[name.toLowerCase()];
       return (Array.isArray(value) ? value.join(', ') : value) ?? null;
     },
+    forEach: (visit: (value: string, name: string) => void): void => {
+      for (const name of Object.keys(this.stream.headers)) visit(this.headers.get(name) ?? '', name);
+    },
   };
 
   async arrayBuffer(): Promise<ArrayBuffer> {

@@ -10,8 +10,19 @@ const DAY = 86_400;
 
 /** Converts an unsuccessful response to an error. */
 export async function problemOf(url: string, response: Response): Promise<PortalError> {
-  const problem = asProblem(parseJson(await readText(response, MAX_PROBLEM_SIZE)));
-  const { status, headers } = response;
+  return errorOfResponse(url, response, await readText(response, MAX_PROBLEM_SIZE));
+}
+
+/**
+ * Returns the error for an unsuccessful response whose body has been read: its problem, or `not-the-portal` if the body
+ * is not a problem document.
+ */
+export function errorOfResponse(
+  url: string,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: string,
+): PortalError {
+  const problem = asProblem(parseJson(body));
   const retryAfter = secondsOf(headers.get('retry-after'), headers.get('date'));
   if (problem === undefined) return notThePortal(url, { status, retryAfter });
   return new PortalError({

@@ -4,7 +4,19 @@ export {
   type ActivityState,
   type ActivityStore,
 } from '../../app/admin/activity/activity-store.js';
-export { auditModule, type AuditState, type AuditStore } from '../../app/admin/activity/audit-store.js';
+export {
+  auditActions,
+  auditEntries,
+  auditTime,
+  followAudit,
+  type SelectedActions,
+} from '../../app/admin/activity/audit-entries.js';
+export {
+  auditModule,
+  withAssets,
+  type AuditState,
+  type AuditStore,
+} from '../../app/admin/activity/audit-store.js';
 export {
   ALL_ENTRIES,
   AUDIT_GROUPS,

@@ -106,7 +106,7 @@ export function auditModule({ portal }: App): AuditStore {
 }
 
 /** Returns the assets of earlier entries together with those of new ones that the admin may view. */
-async function withAssets(
+export async function withAssets(
   portal: App['portal'],
   cached: AuditState['assets'],
   entries: readonly AuditEntry[],

@@ -1,0 +1,41 @@
+import { diffContent, listResources, resourceNamed, type ResourceKindName } from '@assetportal/sdk/admin';
+import type { Context } from '../../kernel/context.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/text/plain.js';
+import { checkResourceFields, writeResourceChanges, type ChangedResource } from './changes.js';
+import { readExport } from './folder.js';
+
+/** Options of all commands that compare resources. */
+export const DIFF_OPTIONS = { check: { type: 'flag' } } as const;
+
+/**
+ * Prints what an import of a folder with `--delete` would change in the portal. With `check`, returns 1 if there are
+ * differences, or if the portal has a resource without a file.
+ */
+export async function diffResources(
+  context: Context,
+  kind: ResourceKindName,
+  dir: string,
+  { check }: { readonly check: true | undefined },
+): Promise<ExitCode> {
+  const { io, t, signal } = context;
+  checkResourceFields(context);
+  const portal = context.portal();
+  const { contents } = await readExport(context, portal, dir, kind);
+  if (contents.size === 0) throw new CliError('nothing-to-import', EXIT.local, { dir: plain(dir), kind });
+  const changed: ChangedResource[] = [];
+  for (const [name, content] of contents) {
+    const resource = resourceNamed(portal, name);
+    if (resource === undefined) continue;
+    const { value } = await resource.read({ signal });
+    changed.push({ name, changes: diffContent(value, content, resource.keyOf) });
+  }
+  const others = (await listResources(portal, kind, { signal })).filter(({ name }) => !contents.has(name));
+  const missing = others.map(({ name }) => name);
+  await writeResourceChanges(context, changed, { missing }, true);
+  for (const name of missing) io.warning('file-missing', t('resources.missing', { name: plain(name) }));
+  const count = changed.reduce((sum, { changes }) => sum + changes.length, missing.length);
+  io.note(count === 0 ? t('resources.same') : t('resources.differences', { count }));
+  return check === true && count > 0 ? EXIT.difference : EXIT.done;
+}

@@ -1,0 +1,12 @@
+import { command } from '../../kernel/command.js';
+import { DIFF_OPTIONS, diffResources } from '../resources/diff.js';
+
+export default command({
+  name: 'translations diff',
+  group: 'settings',
+  arguments: { dir: 'required' },
+  options: DIFF_OPTIONS,
+  optionsOf: 'config diff',
+  exits: ['difference'],
+  run: (context, { dir }, options) => diffResources(context, 'translations', dir, options),
+});

@@ -1,0 +1,11 @@
+import { command } from '../../kernel/command.js';
+import { EXPORT_OPTIONS, exportResources } from '../resources/export.js';
+
+export default command({
+  name: 'translations export',
+  group: 'settings',
+  effect: 'writes',
+  options: EXPORT_OPTIONS,
+  optionsOf: 'config export',
+  run: (context, _args, options) => exportResources(context, 'translations', options),
+});

@@ -1,0 +1,22 @@
+export { diffContent } from '../../domains/resources/diff-content.js';
+export {
+  EXPORT_MANIFEST,
+  manifestText,
+  newManifest,
+  parseManifest,
+  type ExportManifest,
+} from '../../domains/resources/manifest.js';
+export {
+  applyPlan,
+  hashContent,
+  planResource,
+  type PlanOptions,
+  type ResourcePlan,
+} from '../../domains/resources/plan.js';
+export type {
+  Resource,
+  ResourceChange,
+  ResourceContent,
+  ResourceKindName,
+} from '../../domains/resources/resource.js';
+export { listResources, resourceNamed } from '../../domains/resources/resources.js';
