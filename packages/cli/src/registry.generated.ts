@@ -362,6 +362,27 @@ export const COMMANDS: readonly CommandEntry[] = [
     arguments: { group: 'required', folder: 'required' },
   },
   {
+    name: 'token create',
+    group: 'users',
+    effect: 'writes',
+    exits: ['refused'],
+    options: {
+      name: { type: 'text', value: 'name' },
+      may: { type: 'list', value: 'scopes' },
+      until: { type: 'text', value: 'time' },
+      'dry-run': { type: 'flag' },
+    },
+  },
+  { name: 'token list', group: 'users' },
+  {
+    name: 'token revoke',
+    group: 'users',
+    effect: 'writes',
+    exits: ['notFound'],
+    arguments: { token: 'required' },
+    options: { yes: { type: 'flag' }, 'dry-run': { type: 'flag' } },
+  },
+  {
     name: 'doctor',
     group: 'help',
     arguments: { folder: 'optional' },

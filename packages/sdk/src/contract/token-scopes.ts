@@ -1,4 +1,5 @@
 import type { HistoryKind } from './admin-vocabulary.js';
+import { MAX_TOKEN_DAYS } from './limits.js';
 
 /** Resources with a scope each for reading and writing. */
 const RESOURCES = [
@@ -106,4 +107,23 @@ function tokenRefusal(
   const scopes = scopesFor(scope);
   if (scopes.length === 0) return { code: 'token-not-allowed' };
   return scopes.some((one) => granted.includes(one)) ? null : { code: 'token-scope', scopes };
+}
+
+/** Prefix by which people and secret scanners recognize a machine token. */
+export const TOKEN_PREFIX = 'apt_';
+
+/** Returns true for a machine token, valid or not. */
+export const isMachineToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
+
+/** Returns true if a new token may end at a time. Both times are in epoch milliseconds. */
+export const isTokenEnd = (end: number, now: number): boolean =>
+  end > now && end <= now + MAX_TOKEN_DAYS * 24 * 60 * 60 * 1000;
+
+/** State of a machine token: accepted, revoked by an admin, or at its end. */
+export type TokenState = 'valid' | 'revoked' | 'expired';
+
+/** Returns the state of a token. */
+export function tokenState(token: { readonly valid: boolean; readonly revoked: string | null }): TokenState {
+  if (token.valid) return 'valid';
+  return token.revoked === null ? 'expired' : 'revoked';
 }

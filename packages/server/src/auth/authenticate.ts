@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { isMachineToken } from '@assetportal/sdk/contract';
 import { sessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
 import type { Authenticate } from './principal.js';
-import { isMachineToken, type MachineTokenService } from './machine-tokens.js';
+import type { MachineTokenService } from './machine-tokens.js';
 import { isGuestToken } from './tokens.js';
 
 /**

@@ -1,6 +1,11 @@
-import { callRefusal, scopeOfDocument, type Call, type HistoryKind } from '@assetportal/sdk/contract';
+import {
+  callRefusal,
+  isMachineToken,
+  scopeOfDocument,
+  type Call,
+  type HistoryKind,
+} from '@assetportal/sdk/contract';
 import { ApiError } from '../lib/api-error.js';
-import { isMachineToken } from './machine-tokens.js';
 import { tokenOf, type Principal } from './principal.js';
 
 /**

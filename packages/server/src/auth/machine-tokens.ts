@@ -1,5 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { MAX_TOKEN_DAYS, TOKEN_SCOPES, type NewToken, type TokenScope } from '@assetportal/sdk/contract';
+import {
+  isTokenEnd,
+  MAX_TOKEN_DAYS,
+  TOKEN_PREFIX,
+  TOKEN_SCOPES,
+  type NewToken,
+  type TokenScope,
+} from '@assetportal/sdk/contract';
 import { ApiError } from '../lib/api-error.js';
 import { normalizedName } from '../store/names.js';
 import type { ListedToken, MachineTokenRepository, StoredToken } from '../store/tokens/machine-tokens.js';
@@ -14,14 +21,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long the list shows a token that has ended, in milliseconds. */
 const SHOWN_AFTER_END_MS = 30 * DAY_MS;
 
-/** Prefix by which people and secret scanners recognize a machine token. */
-const PREFIX = 'apt_';
-
 /** `apt_<id>_<secret>`: an ID of 64 bits and a secret of 256 bits. */
 const PATTERN = /^apt_([0-9a-f]{16})_[\w-]{43}$/;
-
-/** Returns true for a machine token, valid or not. */
-export const isMachineToken = (token: string): boolean => token.startsWith(PREFIX);
 
 /** Machine tokens (decisions, section 7, Machine tokens). */
 export interface MachineTokenService {
@@ -91,12 +92,12 @@ class MachineTokens implements MachineTokenService {
   async create(creator: Extract<Principal, { kind: 'user' }>, { name: sent, scopes, until }: NewToken) {
     const now = this.#now();
     const expires = Date.parse(until);
-    if (expires <= now || expires > now + MAX_TOKEN_DAYS * DAY_MS) {
+    if (!isTokenEnd(expires, now)) {
       const values = { path: 'body.until', limit: MAX_TOKEN_DAYS };
       throw new ApiError('invalid-request', { fault: 'token-end', values });
     }
     const id = randomBytes(8).toString('hex');
-    const secret = `${PREFIX}${id}_${newToken()}`;
+    const secret = `${TOKEN_PREFIX}${id}_${newToken()}`;
     const name = normalizedName(sent);
     const token = {
       ...{ id, hash: hashToken(secret), name, userId: creator.id, created: now, expires },
