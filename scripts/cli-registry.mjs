@@ -34,6 +34,7 @@ const ORDER = [
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],
   ...['group list', 'group add', 'group remove'],
   ...['rights list', 'rights set', 'rights default', 'rights unset'],
+  ...['token create', 'token list', 'token revoke'],
   ...['doctor', 'completion', 'describe'],
 ];
 

@@ -80,7 +80,7 @@ export default defineConfig(async ({ command }) => ({
             {
               // Validation code. The chunk is fetched when the first response is validated.
               name: 'schemas',
-              test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
+              test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:schemas[\\/]|token-scopes)/,
               priority: 0,
             },
             {

@@ -19,7 +19,7 @@ describe('the build of the web application', () => {
   );
   it.each(files)('removes the members that only the server reads from the calls in %s', async (name) => {
     const code = transformed(trimContract(), join(folder, name)) ?? '';
-    expect(code).not.toMatch(/^ +(?:summary|problems|access):/m);
+    expect(code).not.toMatch(/^ +(?:summary|problems|access|scope):/m);
     // The rest is a valid module with the same calls.
     const calls = (text: string) => text.match(/\bcall\(/g)?.length;
     expect(calls(code)).toBe(calls(readFileSync(join(folder, name), 'utf8')));

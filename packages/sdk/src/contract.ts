@@ -14,6 +14,7 @@ export * from './contract/parse-bytes.js';
 export * from './contract/range.js';
 export * from './contract/ratio-code.js';
 export * from './contract/search-query.js';
+export * from './contract/token-scopes.js';
 export * from './contract/vocabulary.js';
 export { CALLS } from './contract/calls/index.js';
 export * from './contract/calls/admin/access.js';
@@ -33,6 +34,7 @@ export * from './contract/calls/admin/permissions.js';
 export * from './contract/calls/search.js';
 export * from './contract/calls/session.js';
 export * from './contract/calls/translations.js';
+export * from './contract/calls/admin/tokens.js';
 export * from './contract/calls/admin/user-sessions.js';
 export * from './contract/calls/admin/users.js';
 export {
@@ -89,6 +91,7 @@ export {
 export { Filter, FacetCount, FacetRange, SearchReply, Suggestion } from './contract/schemas/search.js';
 export { LoginMethod, Session, Credentials } from './contract/schemas/session.js';
 export { MessageTree, TranslationsMeta } from './contract/schemas/translations.js';
+export { MachineToken, NewToken, TokenName } from './contract/schemas/admin/tokens.js';
 export {
   UserName,
   GroupName,

@@ -110,6 +110,10 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.rights.effective': () => ({ body: { guest: true } }),
   'admin.sessions.end': () => ({ params: { id: 'guessed' } }),
   'admin.sessions.end_all': () => ({ query: { user: 'not there' } }),
+  'admin.tokens.create': (_id, role) => ({
+    body: { name: `of ${role}`, scopes: ['backup'], until: new Date(Date.now() + 9e6).toISOString() },
+  }),
+  'admin.tokens.revoke': () => ({ params: { id: 'guessed' } }),
   'admin.convert_sets.save': () => ({ body: { convert_sets: [] } }),
   'admin.convert_sets.trial': (id) => ({
     body: { asset_id: id, definition: { id: 'trial', asset_groups: ['image'], format: 'png' } },

@@ -79,6 +79,16 @@ const TRIGGERS: Readonly<
     const { sessions } = await adminClient.sessions.list();
     return adminClient.sessions.end({ id: sessions.find(({ current }) => !current)?.id ?? '' });
   },
+  'token-created': () =>
+    adminClient.tokens.create({
+      name: 'ci',
+      scopes: ['backup'],
+      until: new Date(Date.now() + 9e6).toISOString(),
+    }),
+  'token-revoked': async () => {
+    const [first] = await adminClient.tokens.list();
+    return adminClient.tokens.revoke({ id: first?.id ?? '' });
+  },
   saved: () => post('config/translations?lang=fr', { a: 'b' }),
   restored: async () => {
     await post('config/translations?lang=fr', { a: 'c' });

@@ -56,6 +56,20 @@ export function userCalls(
       expect(await admin().sessions.endAllOf({ user: 'admin' })).toBeGreaterThan(0);
       expect((await context().portal.session.check()).sessionValid).toBe(true);
     },
+    async 'admin.tokens.list'() {
+      expect(await admin().tokens.list()).toBeInstanceOf(Array);
+    },
+    async 'admin.tokens.create'() {
+      const until = new Date(Date.now() + 60_000).toISOString();
+      const created = await admin().tokens.create({ name: 'pipeline', scopes: ['assets:read'], until });
+      expect(created.secret).toMatch(/^apt_[0-9a-f]{16}_[\w-]{43}$/);
+      expect(created.token).toMatchObject({ name: 'pipeline', creator: 'admin', until, valid: true });
+    },
+    async 'admin.tokens.revoke'() {
+      const until = new Date(Date.now() + 60_000).toISOString();
+      const { token } = await admin().tokens.create({ name: 'short-lived', scopes: ['backup'], until });
+      expect(await admin().tokens.revoke({ id: token.id })).toMatchObject({ id: token.id, valid: false });
+    },
     async 'admin.groups.list'() {
       expect(await admin().groups.list()).toContainEqual({ name: 'guests', members: 0, builtIn: true });
     },

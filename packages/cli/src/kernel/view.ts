@@ -1,6 +1,7 @@
 import { terminalWidth } from './io/terminal-width.js';
 import type { Context } from './context.js';
 import { checkFields, writeDocument, writeList } from './io/documents.js';
+import type { Io } from './io/io.js';
 import type { Column } from './io/table.js';
 import { plain } from './text/plain.js';
 
@@ -69,3 +70,7 @@ export async function printOutcome(
  */
 export const checkMembers = ({ io }: Context, fieldNames: readonly string[]): void =>
   checkFields(io, fieldNames);
+
+/** Returns the same streams with a further field for JSON documents, such as a secret that is shown only once. */
+export const withField = (io: Io, field: string): Io =>
+  Object.create(io, { fields: { value: [...(io.fields ?? []), field] } }) as Io;

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'group-added',
   'group-removed',
   'session-ended',
+  'token-created',
+  'token-revoked',
   'saved',
   'restored',
   'file-set',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.js';
+import type { CallScope } from './token-scopes.js';
 
 /** With this header set to `cookie`, `session/get` returns the token only in an HttpOnly cookie. */
 export const SESSION_HEADER = 'x-assetportal-session';
@@ -76,11 +77,13 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly when?: string;
   /**
    * Value of the body's member `operation` that selects this call among calls with the same method and path. These
-   * calls have the same access, because it is checked before the body is read.
+   * calls have the same access and scope, because they are checked before the body is read.
    */
   readonly operation?: string;
   readonly summary: string;
   readonly access: Access;
+  /** What a machine token needs for the call. Required, so that no call is open to tokens by omission. */
+  readonly scope: CallScope;
   /** True if the call is idempotent, so that a client may retry it. */
   readonly idempotent: boolean;
   /** True if the call is idempotent when it is sent without query and body, although it is not otherwise. */

@@ -34,6 +34,12 @@ export const MAX_ACTIVITY_DAYS = 366;
 /** Minimum length of a new password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
 
+/** Maximum lifetime of a machine token, in days. */
+export const MAX_TOKEN_DAYS = 400;
+
+/** Maximum length of the name of a machine token, in characters. */
+export const MAX_TOKEN_NAME = 60;
+
 /** Maximum number of rows in a search response. */
 export const MAX_ROWS = 1000;
 

@@ -25,6 +25,7 @@ export function operation(
     ...documentSchema(first),
     tags: [first.name.split('.')[0] ?? first.name],
     security: SECURITY[first.access],
+    'x-token-scope': scopeOf(calls),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(calls),
     responses: {
@@ -62,6 +63,14 @@ function etagHeader(calls: readonly LoadedCall[]): JsonObject {
 
 function callName({ name, operation: value, when = value }: LoadedCall): string {
   return when === undefined ? `\`${name}\`` : `\`${name}\`, with \`${when}\``;
+}
+
+/** Returns what a machine token needs: one value, or one for each call of the operation if they differ. */
+function scopeOf(calls: readonly LoadedCall[]): Json {
+  const [first, ...others] = new Set(calls.map(({ scope }) => scope));
+  return others.length === 0
+    ? (first ?? null)
+    : Object.fromEntries(calls.map(({ name, scope }) => [name, scope]));
 }
 
 /**

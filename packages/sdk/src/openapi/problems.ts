@@ -20,6 +20,7 @@ function problemsOf(call: LoadedCall): ProblemCode[] {
     ...(call.method === 'GET' ? [] : (['cross-origin'] as const)),
     ...(call.access === 'anyone' ? [] : (['not-logged-in', 'session-expired'] as const)),
     ...(call.access === 'admin' ? (['forbidden'] as const) : []),
+    ...tokenProblems(call),
     'host-not-allowed',
     // The server does not route a parameter that is longer than any ID.
     ...(call.params === undefined ? [] : (['unknown-call'] as const)),
@@ -30,6 +31,13 @@ function problemsOf(call: LoadedCall): ProblemCode[] {
     // Any call may extend the session.
     'disk-full',
   ];
+}
+
+/** Returns the problem codes that a machine token may get. */
+function tokenProblems({ access, scope }: LoadedCall): ProblemCode[] {
+  if (scope === 'public') return [];
+  const refused: ProblemCode = scope === 'login' ? 'token-not-allowed' : 'token-scope';
+  return access === 'anyone' ? [refused] : ['token-invalid', refused];
 }
 
 /** Returns the error responses of an operation by HTTP status. */

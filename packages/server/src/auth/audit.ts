@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '@assetportal/sdk/contract';
 import { Emitter } from '../lib/emitter.js';
 import type { AuditRepository } from '../store/audit.js';
-import type { Principal } from './principal.js';
+import { tokenOf, type Principal } from './principal.js';
 
 /** The audit log, which records the actions of users and guests. */
 export interface AuditLog {
   /**
    * Adds an entry. Callers log every change before they acknowledge it. The call rejects if the log cannot be
-   * written, for example because the disk is full, so that no change goes unrecorded.
+   * written, for example because the disk is full, so that no change goes unrecorded. The entry contains the name of
+   * the principal's machine token.
    *
    * @param by The principal and its request.
    * @param subject Target of the action: an asset ID, a user name or a kind of setting.
@@ -28,7 +29,9 @@ export function createAuditLog(repository: AuditRepository): AuditLog {
   return {
     async write({ principal, request }, action, subject, detail) {
       const user = principal.kind === 'user' ? principal.name : null;
-      await repository.add({ action, user, address: request.ip, subject, detail });
+      const token = tokenOf(principal);
+      const details = token === undefined ? detail : { ...detail, token: token.name };
+      await repository.add({ action, user, address: request.ip, subject, detail: details });
       written.emit(action);
     },
     onWritten: (listener) => void written.on(listener),

@@ -1,24 +1,35 @@
 import type { FastifyRequest } from 'fastify';
+import { isMachineToken } from '@assetportal/sdk/contract';
 import { sessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
 import type { Authenticate } from './principal.js';
+import type { MachineTokenService } from './machine-tokens.js';
 import { isGuestToken } from './tokens.js';
 
 /**
- * Creates the function that authenticates requests. It reads the bearer token, then the session cookie. Without
+ * Creates the function that authenticates requests. It reads the bearer token (of a session, or a machine token), then
+ * the session cookie. Without
  * a valid token, the request has guest access if guests are allowed.
  *
  * An invalid token sets `stale`. A request with an invalid bearer token has no access, so that a script receives
  * an error. An invalid cookie is treated like a missing one: pages and images then show what guests may see. Calls
  * report it to users (http/mount.ts), but not to guests, for whom nothing has changed.
  */
-export function createAuthenticate(sessions: SessionService, settings: { guests: boolean }): Authenticate {
+export function createAuthenticate(
+  sessions: SessionService,
+  machineTokens: MachineTokenService,
+  settings: { guests: boolean },
+): Authenticate {
   return async (request) => {
     const bearer = bearerToken(request);
     const token = bearer ?? sessionCookie.read(request);
     const proof = bearer !== undefined ? 'bearer' : token !== undefined ? 'cookie' : 'none';
     if (token !== undefined) {
-      const principal = await sessions.resolve(token);
+      // Only as a bearer token: browsers send cookies automatically, and save addresses.
+      const byMachine = bearer !== undefined && isMachineToken(bearer);
+      const principal = byMachine
+        ? await machineTokens.resolve(bearer, request.ip)
+        : await sessions.resolve(token);
       if (principal !== undefined) {
         if (principal.kind === 'user') request.userName = principal.name;
         return { principal, proof, token, stale: false };

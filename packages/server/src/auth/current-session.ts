@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NATIVE } from '@assetportal/sdk/rules';
 import type { Session } from '@assetportal/sdk/contract';
-import { isAdmin, type AuthContext, type Principal } from './principal.js';
+import { isAdmin, tokenOf, type AuthContext, type Principal } from './principal.js';
 import { sessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
 
@@ -29,6 +29,7 @@ export function cookieSession(
 
 /** Returns the reply that describes a session. @param session token, or a word in its place */
 export function describeSession(session: string | null, principal: Principal): Session {
+  const token = tokenOf(principal);
   return {
     session,
     user: principal.kind === 'user' ? principal.name : null,
@@ -38,5 +39,14 @@ export function describeSession(session: string | null, principal: Principal): S
     workspace: 'default',
     locale: principal.kind === 'user' ? principal.locale : null,
     login: [{ name: NATIVE, url: '' }],
+    ...(token === undefined
+      ? {}
+      : {
+          token: {
+            name: token.name,
+            scopes: [...token.scopes],
+            until: new Date(token.expires).toISOString(),
+          },
+        }),
   };
 }

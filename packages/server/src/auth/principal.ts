@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TokenScope } from '@assetportal/sdk/contract';
 
 /**
  * Identity behind a request. Permissions follow from it (`auth/permissions/authorizer.ts`). `anonymous` has no
@@ -19,7 +20,22 @@ export type Principal =
       readonly locale: string | null;
       /** Groups that an admin added the user to. Membership in the built-in groups follows from being logged in. */
       readonly groups: readonly string[];
+      /** The machine token with which the user acts. Undefined: the user has logged in. */
+      readonly token?: UsedToken;
     };
+
+/** The machine token of a request. */
+export interface UsedToken {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  /** Time at which the token ends, in epoch milliseconds. */
+  readonly expires: number;
+}
+
+/** Returns the machine token with which a principal acts. Undefined for a login. */
+export const tokenOf = (principal: Principal): UsedToken | undefined =>
+  principal.kind === 'user' ? principal.token : undefined;
 
 /**
  * How a request proves its principal. Browsers send cookies automatically, so a cookie requires the same-origin

@@ -191,7 +191,7 @@ class Sessions implements SessionService {
 }
 
 /** Returns the principal of a user. */
-export const toPrincipal = (user: User): Principal => ({
+export const toPrincipal = (user: User): Extract<Principal, { kind: 'user' }> => ({
   kind: 'user',
   id: user.id,
   name: user.name,

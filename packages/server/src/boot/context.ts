@@ -9,6 +9,7 @@ import { createPasswordReset } from '../auth/password-reset.js';
 import { createAuthorizer } from '../auth/permissions/authorizer.js';
 import { createPermissions } from '../auth/permissions/permission-rules.js';
 import { PERMISSIONS } from '../auth/permissions/rule-document.js';
+import { createMachineTokens } from '../auth/machine-tokens.js';
 import { sweepDaily } from '../auth/daily-sweep.js';
 import { createSessionService } from '../auth/sessions.js';
 import { createAssetReader } from '../delivery/assets/asset-reader.js';
@@ -130,6 +131,7 @@ function createAuthServices(
       addressDays,
     },
   });
+  const machineTokens = createMachineTokens({ tokens: store.machineTokens, users, throttle: loginThrottle });
   const permissions = createPermissions({
     rules: options.rules,
     assets: store.assets,
@@ -143,8 +145,9 @@ function createAuthServices(
   const onError = (err: unknown) => logger.error({ err }, 'Sending mail failed');
   return {
     audit,
-    authenticate: createAuthenticate(sessions, { guests }),
+    authenticate: createAuthenticate(sessions, machineTokens, { guests }),
     sessions,
+    machineTokens,
     loginThrottle,
     passwordReset:
       mailer === undefined || publicUrl === undefined
@@ -203,7 +206,7 @@ async function createDeliveryServices(
     convertSets,
     downloadSource,
     prepareService: createPrepareService({ assets, authorizer, downloadSource }),
-    linkSubjects: createLinkSubjects(options.sessions),
+    linkSubjects: createLinkSubjects(options),
     links: createLinks(settings.key),
     signer: createSigner(settings.key),
     zips: createZipService(
@@ -227,12 +230,12 @@ async function createDeliveryServices(
 /** Starts the daily sweep, and stops the background work of the services when the server closes. */
 async function closeWith(
   app: FastifyInstance,
-  { store, settings, sessions, prepareService, eventHub }: AppContext,
+  { store, settings, sessions, machineTokens, prepareService, eventHub }: AppContext,
 ): Promise<void> {
   const { auditDays, addressDays, searchDays } = settings;
   const sweepAudit = createAuditSweep(store.audit, { auditDays, addressDays });
   const sweepStatistics = createStatisticsSweep(store.statistics, { searchDays });
-  await sweepDaily(app, sessions, async (signal) => {
+  await sweepDaily(app, { sessions, machineTokens }, async (signal) => {
     await sweepAudit(signal);
     if (!signal.aborted) await sweepStatistics();
   });

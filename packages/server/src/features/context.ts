@@ -7,6 +7,7 @@ import type { Authorizer } from '../auth/permissions/authorizer.js';
 import type { RuleCache } from '../auth/permissions/rule-cache.js';
 import type { PermissionsService } from '../auth/permissions/permission-rules.js';
 import type { Authenticate } from '../auth/principal.js';
+import type { MachineTokenService } from '../auth/machine-tokens.js';
 import type { SessionService } from '../auth/sessions.js';
 import type { AssetReader } from '../delivery/assets/asset-reader.js';
 import type { ConvertSets } from '../delivery/convert-sets/service.js';
@@ -111,6 +112,7 @@ export interface AuthServices {
   readonly audit: AuditLog;
   readonly authenticate: Authenticate;
   readonly sessions: SessionService;
+  readonly machineTokens: MachineTokenService;
   readonly loginThrottle: LoginThrottle;
   /** Undefined if the server cannot send mail. */
   readonly passwordReset: PasswordReset | undefined;

@@ -9,14 +9,9 @@ import {
   type QueryOutput,
   type ReplyOf,
 } from '@assetportal/sdk/contract';
-import {
-  isAdmin,
-  type AuthContext,
-  type Authenticate,
-  type Principal,
-  type Proof,
-} from '../auth/principal.js';
+import { type AuthContext, type Authenticate, type Principal, type Proof } from '../auth/principal.js';
 import { ApiError } from '../lib/api-error.js';
+import { assertMay, staleCode } from '../auth/call-guard.js';
 import { parseCondition, type Condition } from './conditional/etag.js';
 import { acceptFiles } from './file-body.js';
 import type { RateLimits } from './guard/rate-limits.js';
@@ -121,6 +116,8 @@ class CallRoute {
   async #handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const call = this.#callOf(request);
     const { principal, proof, token } = this.#authenticated.get(request) as AuthContext;
+    // The body may have selected another call than the one that was admitted.
+    assertMay(call, principal);
     const schemas = await call.schemas();
     const result = await (this.handlers.get(call) as Handler<Call>)({
       params: validate(schemas.params, request.params, 'path') as Record<string, string>,
@@ -143,15 +140,17 @@ class CallRoute {
 
 /**
  * Checks whether the principal may use the call.
- * @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`, `forbidden`
+ * @throws ApiError `cross-origin`, `session-expired`, `token-invalid`, and those of {@link assertMay}
  */
-function checkAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
+function checkAccess(
+  call: Call,
+  request: FastifyRequest,
+  { principal, proof, stale, token }: AuthContext,
+): void {
   if (proof === 'cookie' && !mayUseCookie(call, request)) throw new ApiError('cross-origin');
-  if (call.access === 'anyone') return;
   // A guest would see less than the user saw before, without knowing why.
-  if (stale) throw new ApiError('session-expired');
-  if (principal.kind === 'anonymous') throw new ApiError('not-logged-in');
-  if (call.access === 'admin' && !isAdmin(principal)) throw new ApiError('forbidden');
+  if (stale && call.access !== 'anyone') throw new ApiError(staleCode(token));
+  assertMay(call, principal);
 }
 
 /** Returns true if the call stores data of any size. On a full disk, it must not use up the space for logins. */

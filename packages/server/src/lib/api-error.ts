@@ -55,6 +55,7 @@ export type Fault =
   | 'needs'
   | 'range'
   | 'sort'
+  | 'token-end'
   | 'twice'
   | 'unreadable'
   | 'value';

@@ -5,6 +5,7 @@ import type { BookmarkRepository } from './bookmarks.js';
 import type { BulkRepository } from './bulk.js';
 import type { DocumentRepository } from './documents.js';
 import type { GroupRepository } from './groups.js';
+import type { MachineTokenRepository } from './tokens/machine-tokens.js';
 import type { UserRepository } from './users.js';
 import type { SessionRepository } from './sessions.js';
 import type { SettingsRepository } from './settings.js';
@@ -22,6 +23,7 @@ export interface Store {
   readonly bookmarks: BookmarkRepository;
   readonly bulk: BulkRepository;
   readonly documents: DocumentRepository;
+  readonly machineTokens: MachineTokenRepository;
   readonly settings: SettingsRepository;
   readonly statistics: StatisticsRepository;
   readonly zips: ZipRepository;

@@ -165,6 +165,39 @@ describe('users and permissions', () => {
     await page.context().close();
   });
 
+  it('creates an access token by keyboard, shows it once, and revokes it', async () => {
+    const page = await openAdmin(web, 'users');
+    await page.getByRole('tab', { name: /^Access tokens/ }).click();
+    await page.getByText('No access tokens').waitFor();
+    await page.getByRole('button', { name: 'Create a token …' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Create an access token' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('nightly');
+    await dialog.getByRole('checkbox', { name: 'Create backups' }).press('Space');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    const note = page.getByRole('dialog', { name: 'Access token “nightly”' });
+    const secret = (await note.locator('code').textContent()) ?? '';
+    const backup = () =>
+      web.portal
+        .api('admin/backup', { headers: { authorization: `Bearer ${secret}` } })
+        .then((reply) => reply.status);
+    expect(await backup()).toBe(200);
+    expect(await axeViolations(page)).toEqual([]);
+    await note.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByRole('button', { name: 'Revoke nightly' }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    for (const width of [360, 800, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await horizontalOverflow(page)).toEqual(0);
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Revoke nightly' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+    await page.getByText('revoked').waitFor();
+    expect(await backup()).toBe(401);
+    await page.context().close();
+  });
+
   it('merges the rules of two admins, and works on phones', async () => {
     const [folder = '', other = ''] = await topFolders();
     const page = await openAdmin(web, 'users', { width: 390, colorScheme: 'dark' });

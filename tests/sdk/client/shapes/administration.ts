@@ -48,6 +48,20 @@ const SESSION = {
 };
 const { last_used: lastUsed, client_kind: clientKind, ...session } = SESSION;
 const SESSION_RESULT = { ...session, lastUsed, clientKind };
+const TOKEN = {
+  id: 'a1',
+  name: 'ci',
+  scopes: ['backup'],
+  creator: 'ada',
+  created: '2026-01-01T00:00:00Z',
+  until: '2026-06-01T00:00:00Z',
+  last_used: null,
+  revoked: null,
+  valid: true,
+};
+const { last_used: tokenLastUsed, ...usedToken } = TOKEN;
+const TOKEN_RESULT = { ...usedToken, lastUsed: tokenLastUsed };
+const NEW_TOKEN = { name: 'ci', scopes: ['backup' as const], until: '2026-06-01T00:00:00Z' };
 const EFFECTIVE = {
   groups: ['press', 'users'],
   counts: { download: 1, view: 2, none: 3 },
@@ -207,6 +221,31 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     request: 'DELETE admin/sessions?user=ada',
     reply: { ended: 2 },
     result: 2,
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.tokens.list',
+    run: (portal) => adminOf(portal).tokens.list(),
+    request: 'GET admin/tokens',
+    reply: { tokens: [TOKEN] },
+    result: [TOKEN_RESULT],
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.tokens.create',
+    run: (portal) => adminOf(portal).tokens.create(NEW_TOKEN),
+    request: 'POST admin/tokens',
+    body: NEW_TOKEN,
+    reply: { token: TOKEN, secret: 'apt_a1' },
+    result: { token: TOKEN_RESULT, secret: 'apt_a1' },
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.tokens.revoke',
+    run: (portal) => adminOf(portal).tokens.revoke({ id: 'a1' }),
+    request: 'DELETE admin/tokens/a1',
+    reply: { token: TOKEN },
+    result: TOKEN_RESULT,
     tags: ['d.calls.people'],
   },
   {

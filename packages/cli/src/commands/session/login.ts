@@ -40,7 +40,9 @@ export default command({
     await profiles.save(name, { url: address, user: session.user ?? '' }, { url: address, token });
     if (io.json) await writeDocument(io, 'login', sessionFacts(session, address, name));
     else io.note(io.style.good(t('login.done', { user: session.user ?? '', url: address })));
-    await mergeAtLogin(context, context.portal({ address, token }), { address, session });
+    // A machine token cannot change the bookmarks of its creator.
+    if (session.token === undefined)
+      await mergeAtLogin(context, context.portal({ address, token }), { address, session });
   },
 });
 

@@ -11,6 +11,7 @@ export default command({
     const profile = settings.get('profile');
     const credential = profiles.credential(profile);
     let ended = false;
+    let isToken = false;
     if (credential !== undefined) {
       const portal = context.portal({ address: credential.url, token: credential.token });
       try {
@@ -19,6 +20,7 @@ export default command({
       } catch (error) {
         // Deletes the token even if the server cannot end the session. The session then expires on the server.
         if (!isPortalError(error) || signal.aborted) throw error;
+        isToken = error.code === 'token-not-allowed';
       }
       await profiles.deleteCredential(profile);
     }
@@ -26,6 +28,7 @@ export default command({
     if (io.json)
       await writeDocument(io, 'logout', { url, profile, loggedOut: credential !== undefined, ended });
     else if (credential === undefined) io.note(t('logout.notLoggedIn', { profile }));
+    else if (isToken) io.note(t('logout.token', { url }));
     else io.note(t(ended ? 'logout.done' : 'logout.localOnly', { url }));
   },
 });

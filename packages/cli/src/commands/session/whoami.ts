@@ -3,6 +3,8 @@ import { writeDocument } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
+import type { Session } from '@assetportal/sdk/contract';
+import type { Context } from '../../kernel/context.js';
 import { sessionFacts } from './session-facts.js';
 
 export default command({
@@ -16,6 +18,7 @@ export default command({
     const session = await portal.session.get(undefined, { signal });
     if (io.json) await writeDocument(io, 'whoami', sessionFacts(session, url, settings.get('profile')));
     if (session.user === null) {
+      if (await isMachineCredential(context)) throw new CliError('token-refused', EXIT.notLoggedIn);
       if (!session.guest) throw new CliError('not-logged-in', EXIT.notLoggedIn, { url });
       if (!io.json) io.warn(t('whoami.guest', { url }));
       return EXIT.notLoggedIn;
@@ -23,7 +26,20 @@ export default command({
     if (!io.json) {
       await io.data(`${plain(session.user)}\n`);
       io.note(t(session.isGuiAdmin ? 'whoami.admin' : 'whoami.user', { url }));
+      if (session.token !== undefined) io.note(plain(describeToken(context, session.token)));
     }
     return EXIT.done;
   },
 });
+
+/** Returns true if the command sends a machine token. */
+async function isMachineCredential(context: Context): Promise<boolean> {
+  const { isMachineToken } = await import('@assetportal/sdk/contract');
+  return isMachineToken(context.token() ?? '');
+}
+
+const describeToken = (
+  { t, language }: Context,
+  { name, scopes, until }: NonNullable<Session['token']>,
+): string =>
+  t('whoami.token', { name, scopes: scopes.join(', '), until: new Date(until).toLocaleString(language) });

@@ -1,7 +1,6 @@
 import { command } from '../../kernel/command.js';
-import type { Io } from '../../kernel/io/io.js';
 import { readSecret } from '../../kernel/io/stdin.js';
-import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { checkMembers, printOutcome, withField } from '../../kernel/view.js';
 import { USER_OPTIONS, userChange, usersOf } from './users.js';
 import { USERS } from './view.js';
 
@@ -30,7 +29,3 @@ export default command({
     await io.data(`${generated}\n`);
   },
 });
-
-/** Returns the same streams with a further field for JSON documents. */
-const withField = (io: Io, field: string): Io =>
-  Object.create(io, { fields: { value: [...(io.fields ?? []), field] } }) as Io;

@@ -1,4 +1,5 @@
 import { endSession, endSessionsOfUser, listSessions } from '../../contract/calls/admin/user-sessions.js';
+import { createToken, listTokens, revokeToken } from '../../contract/calls/admin/tokens.js';
 import {
   addGroup,
   addUser,
@@ -8,6 +9,7 @@ import {
   removeGroup,
   removeUser,
 } from '../../contract/calls/admin/users.js';
+import type { NewToken } from '../../contract/schemas/admin/tokens.js';
 import type { NewUser, UserChange } from '../../contract/schemas/admin/users.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
@@ -61,4 +63,17 @@ export const sessionCalls = (transport: Transport) => ({
   /** Ends all sessions of a user, except the session of this request. Resolves with their number. */
   endAllOf: ({ user }: { readonly user: string }, options?: CallOptions) =>
     transport.send(endSessionsOfUser, { query: { user } }, options),
+});
+
+export const tokenCalls = (transport: Transport) => ({
+  /** Returns the machine tokens of all admins by name, also those that ended less than 30 days ago. */
+  list: (_input?: NoInput, options?: CallOptions) => transport.send(listTokens, {}, options),
+  /**
+   * Creates a machine token that acts as the current user, limited to its scopes. Resolves with the secret, which is
+   * returned only once. Rejects with `token-exists` if a valid token has this name.
+   */
+  create: (token: NewToken, options?: CallOptions) => transport.send(createToken, { body: token }, options),
+  /** Revokes a machine token. Its next request is rejected. */
+  revoke: ({ id }: { readonly id: string }, options?: CallOptions) =>
+    transport.send(revokeToken, { params: { id } }, options),
 });

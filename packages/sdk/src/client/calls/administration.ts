@@ -11,7 +11,7 @@ import { checkPages } from '../../contract/calls/pages.js';
 import type { CustomPages, PageReport } from '../../contract/schemas/pages.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { folderCalls, permissionCalls } from './access.js';
-import { groupCalls, sessionCalls, userCalls } from './accounts.js';
+import { groupCalls, sessionCalls, tokenCalls, userCalls } from './accounts.js';
 import { activityCalls, auditCalls } from './activity.js';
 import { backupCalls } from './backup.js';
 import { collectionCalls, convertSetCalls } from './definitions.js';
@@ -40,6 +40,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     permissions: permissionCalls(transport),
     folders: folderCalls(transport),
     sessions: sessionCalls(transport),
+    tokens: tokenCalls(transport),
     convertSets: convertSetCalls(transport),
     collections: collectionCalls(transport),
     index: indexCalls(transport),

@@ -9,6 +9,7 @@ export const getAssets = call({
   name: 'assets.get',
   method: 'GET',
   tagged: true,
+  scope: 'assets:read',
   summary: 'Returns assets by ID, in the order of the request. Omits unknown and forbidden IDs.',
   schemas: async () => (await load()).getAssets,
   unwrap: ({ response }) => response.docs,
@@ -18,6 +19,7 @@ export const getAssetsByBody = call({
   ...fetching,
   name: 'assets.post',
   method: 'POST',
+  scope: 'assets:read',
   summary: 'Returns assets by ID. Accepts a JSON body, for more IDs than fit into a URL.',
   schemas: async () => (await load()).getAssetsByBody,
   unwrap: ({ response }) => response.docs,
@@ -32,6 +34,7 @@ export const getAssetsByPrefix = call({
   summary:
     'Returns the assets whose ID starts with a prefix of at least 4 characters, sorted by ID: at most 20. Omits assets that the user may not view.',
   access: 'viewer',
+  scope: 'assets:read',
   schemas: async () => (await load()).getAssetsByPrefix,
   unwrap: ({ response }) => response.docs,
 });
@@ -42,6 +45,7 @@ export const getBookmarks = call({
   path: 'config/bookmarks',
   summary: 'Returns the IDs of the user’s bookmarks, oldest first.',
   access: 'viewer',
+  scope: 'assets:read',
   versioned: true,
   problems: ['forbidden'],
   schemas: async () => (await load()).getBookmarks,
@@ -54,6 +58,7 @@ export const saveBookmarks = call({
   summary:
     'Replaces the user’s bookmarks. Returns the IDs that were rejected because the asset does not exist or the user may not view it.',
   access: 'viewer',
+  scope: 'login',
   // Idempotent, because the list replaces the previous one.
   idempotent: true,
   versioned: true,
@@ -70,6 +75,7 @@ export const getSimilarAssets = call({
   summary:
     'Returns the assets that are most similar to an asset by color, keywords or folder, most similar first. Omits the asset itself.',
   access: 'viewer',
+  scope: 'assets:read',
   problems: ['asset-not-found'],
   schemas: async () => (await load()).getSimilarAssets,
   unwrap: ({ response }) => response.docs,

@@ -11,6 +11,7 @@ export const getCollectionDefinitions = call({
   path: 'admin/collections',
   summary: 'Returns the collections that an admin defined.',
   access: 'admin',
+  scope: 'collections:read',
   versioned: true,
   schemas: async () => (await load()).getCollectionDefinitions,
 });
@@ -21,6 +22,7 @@ export const saveCollectionDefinitions = call({
   path: 'admin/collections',
   summary: 'Replaces the collections that an admin defined. The previous version is stored in the history.',
   access: 'admin',
+  scope: 'collections:write',
   idempotent: false,
   versioned: true,
   bodyLimit: 8 * 1024 * 1024,
@@ -34,6 +36,7 @@ export const listCollections = call({
   path: 'collection',
   summary: 'Lists the collections that contain assets visible to the user.',
   access: 'viewer',
+  scope: 'assets:read',
   schemas: async () => (await load()).listCollections,
   unwrap: ({ collections }) => collections,
 });
@@ -44,6 +47,7 @@ export const getCollection = call({
   path: 'collection/get',
   summary: 'Returns the assets of a collection.',
   access: 'viewer',
+  scope: 'assets:read',
   problems: ['collection-not-found'],
   schemas: async () => (await load()).getCollection,
   unwrap: ({ response }) => response.docs,
@@ -101,6 +105,7 @@ export const getDashboard = call({
   summary:
     'Returns the content of the home page: an image, frequent keywords, and the first assets of the rows, from assets visible to the user.',
   access: 'viewer',
+  scope: 'assets:read',
   schemas: async () => (await load()).getDashboard,
   unwrap: toDashboard,
 });

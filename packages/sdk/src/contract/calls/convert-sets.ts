@@ -16,6 +16,7 @@ export const getConvertSetDefinitions = call({
   path: 'admin/convert_sets',
   summary: 'Returns the definitions of all convert sets, custom and built-in.',
   access: 'admin',
+  scope: 'formats:read',
   versioned: true,
   schemas: async () => (await load()).getConvertSetDefinitions,
   unwrap: (reply) => ({
@@ -31,6 +32,7 @@ export const saveConvertSetDefinitions = call({
   path: 'admin/convert_sets',
   summary: 'Replaces the convert sets that an admin defined. The previous version is stored in the history.',
   access: 'admin',
+  scope: 'formats:write',
   idempotent: false,
   versioned: true,
   problems: ['changed-meanwhile'],
@@ -98,6 +100,7 @@ export const tryConvertSet = call({
   summary:
     'Converts an asset with a convert set that is not stored, and returns the file and its size. Stores nothing. The end of the request cancels the conversion.',
   access: 'admin',
+  scope: 'formats:write',
   idempotent: false,
   problems: [
     'asset-not-found',

@@ -11,6 +11,7 @@ export const getConvertSets = call({
   summary:
     'Returns the convert sets that are available to the user for all of the assets. Ignores assets that do not exist or that the user may not view.',
   access: 'viewer',
+  scope: 'downloads',
   problems: ['forbidden', 'asset-not-found'],
   schemas: async () => (await load()).getConvertSets,
   unwrap: ({ convert_sets }) => convert_sets,
@@ -34,6 +35,7 @@ export const getConvertSetOffer = call({
   summary:
     'Returns the convert sets that are available to the user for at least one of the assets, with the number of assets and the size of the files, and the IDs of the assets that are not available.',
   access: 'viewer',
+  scope: 'downloads',
   idempotent: true,
   bodyLimit: 8 * 1024 * 1024,
   problems: ['forbidden', 'asset-not-found', 'asset-offline', 'convert-set-unknown'],
@@ -50,6 +52,7 @@ export const getDownload = call({
   path: 'download/',
   summary: 'Returns a short-lived link to the asset’s file. The download can be resumed.',
   access: 'viewer',
+  scope: 'downloads',
   problems: [
     'asset-not-found',
     'forbidden',
@@ -88,6 +91,7 @@ export const getZip = call({
   name: 'downloads.zip',
   method: 'GET',
   when: 'operation',
+  scope: 'downloads',
   summary: 'Returns a link to a zip archive of several assets.',
   schemas: async () => (await load()).getZip,
 });
@@ -96,6 +100,7 @@ export const getZipByBody = call({
   ...zipping,
   name: 'downloads.zip_post',
   method: 'POST',
+  scope: 'downloads',
   summary: 'Returns a link to a zip archive. Accepts a JSON body, for more IDs than fit into a URL.',
   bodyLimit: 8 * 1024 * 1024,
   schemas: async () => (await load()).getZipByBody,
@@ -109,6 +114,7 @@ export const getDownloadLinks = call({
   summary:
     'Returns short-lived links to the files of several assets, and the assets without one. Files that must be converted first are rejected with `not-ready`.',
   access: 'viewer',
+  scope: 'downloads',
   idempotent: true,
   problems: zipping.problems,
   schemas: async () => (await load()).getDownloadLinks,
@@ -121,6 +127,7 @@ export const prepareDownload = call({
   summary:
     'Starts preparing the renditions for a download of these assets, and returns the progress. Repeat the call until `ready` is true, then request the link.',
   access: 'viewer',
+  scope: 'downloads',
   idempotent: true,
   bodyLimit: 8 * 1024 * 1024,
   problems: ['asset-not-found', 'asset-offline', 'forbidden', 'convert-set-unknown'],
@@ -133,6 +140,7 @@ export const getPreview = call({
   path: 'download/preview',
   summary: 'Returns a link to the preview image of a page.',
   access: 'viewer',
+  scope: 'assets:read',
   problems: ['asset-not-found', 'preview-unavailable'],
   schemas: async () => (await load()).getPreview,
   unwrap: camelKeys,
@@ -145,6 +153,7 @@ export const getVideo = call({
   summary:
     'Returns a link to a video or audio file that browsers can play: the original with permission for it, otherwise a preview.',
   access: 'viewer',
+  scope: 'downloads',
   problems: ['asset-not-found', 'asset-offline', 'preview-unavailable', 'not-ready'],
   schemas: async () => (await load()).getVideo,
 });
@@ -155,6 +164,7 @@ export const getPeaks = call({
   path: 'download/peaks/{id}',
   summary: 'Returns the peak levels of an audio file, for a waveform.',
   access: 'viewer',
+  scope: 'assets:read',
   problems: ['asset-not-found', 'asset-offline', 'preview-unavailable', 'not-ready'],
   schemas: async () => (await load()).getPeaks,
   unwrap: ({ peaks }) => peaks,
@@ -167,6 +177,7 @@ export const getZoomImage = call({
   summary:
     'Returns a link to an image in its full size that browsers can display: the original, or a rendition of it. Requires the permission to download the original, and that users need not accept terms before a download.',
   access: 'viewer',
+  scope: 'downloads',
   problems: ['asset-not-found', 'asset-offline', 'forbidden', 'preview-unavailable', 'not-ready'],
   schemas: async () => (await load()).getZoomImage,
 });
@@ -178,6 +189,7 @@ export const getMesh = call({
   summary:
     'Returns a link to the triangles of a 3D model as a binary glTF file, for a viewer. Requires the permission to download the original, and that users need not accept terms before a download.',
   access: 'viewer',
+  scope: 'downloads',
   problems: ['asset-not-found', 'asset-offline', 'forbidden', 'preview-unavailable', 'not-ready'],
   schemas: async () => (await load()).getMesh,
 });
@@ -188,6 +200,7 @@ export const getModel = call({
   path: 'download/model/{id}',
   summary: 'Returns links to a 3D model and its referenced files (materials, buffers, textures).',
   access: 'viewer',
+  scope: 'downloads',
   problems: ['asset-not-found', 'asset-offline', 'forbidden', 'file-gone', 'preview-unavailable'],
   schemas: async () => (await load()).getModel,
 });
@@ -198,6 +211,7 @@ export const getDownloadLimits = call({
   path: 'info/downloads',
   summary: 'Returns the maximum number of assets per download: -1 for no limit, 0 if downloads are disabled.',
   access: 'viewer',
+  scope: 'downloads',
   schemas: async () => (await load()).getDownloadLimits,
   unwrap: ({ max_assets }) => max_assets,
 });

@@ -71,6 +71,7 @@ import {
   getTranslations,
   saveTranslations,
 } from './translations.js';
+import { createToken, listTokens, revokeToken } from './admin/tokens.js';
 import { endSession, endSessionsOfUser, listSessions } from './admin/user-sessions.js';
 import {
   addGroup,
@@ -161,6 +162,9 @@ export const CALLS = [
   listSessions,
   endSession,
   endSessionsOfUser,
+  listTokens,
+  createToken,
+  revokeToken,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
   tryConvertSet,

@@ -31,6 +31,7 @@ export const getFields = call({
   path: 'index/fields',
   summary: 'Returns the fields by which assets can be searched, filtered and sorted.',
   access: 'viewer',
+  scope: 'assets:read',
   schemas: async () => (await load()).getFields,
   unwrap: ({ visible_fields }) => visible_fields.map(toField),
 });
@@ -48,6 +49,7 @@ export const getFieldCounts = call({
   summary:
     'Returns every field of the index, with the number of assets and distinct values, the extent of its numbers and examples. Counts the assets that the admin may view.',
   access: 'admin',
+  scope: 'assets:read',
   schemas: async () => (await load()).getFieldCounts,
   unwrap: ({ total, fields }) => ({ total, fields: fields.map(toCountedField) }),
 });
@@ -58,6 +60,7 @@ export const getIndexStatus = call({
   path: 'index/status',
   summary: 'Returns the progress of indexing the library.',
   access: 'viewer',
+  scope: 'assets:read',
   schemas: async () => (await load()).getIndexStatus,
 });
 
@@ -68,6 +71,7 @@ export const confirmLoss = call({
   summary:
     'Confirms that the files of all assets on hold are lost: folders that are not mounted, and sudden losses. The time until these assets are removed then starts.',
   access: 'admin',
+  scope: 'login',
   idempotent: true,
   schemas: async () => (await load()).confirmLoss,
   unwrap: ({ confirmed }) => confirmed,
@@ -80,6 +84,7 @@ export const retryIndex = call({
   summary:
     'Reads the files again that could not be indexed completely, and creates their previews again: one of them, or all that the admin may view. `index.status` reports the progress and the new reason.',
   access: 'admin',
+  scope: 'login',
   idempotent: true,
   bodyOptional: true,
   problems: ['asset-not-found'],

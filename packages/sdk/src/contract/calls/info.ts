@@ -8,6 +8,7 @@ export const getEvents = call({
   path: 'events',
   summary: 'Streams events: indexing progress, added, changed and removed assets, and changes to settings.',
   access: 'viewer',
+  scope: 'assets:read',
   replyFormat: 'events',
   schemas: async () => (await load()).getEvents,
 });
@@ -19,6 +20,7 @@ export const getOpenApi = call({
   path: 'openapi.json',
   summary: 'Returns the OpenAPI 3.1 document of the API.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).getOpenApi,
 });
 
@@ -28,5 +30,6 @@ export const getVersion = call({
   path: 'info/check_version',
   summary: 'Returns the version of the server.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).getVersion,
 });

@@ -8,6 +8,7 @@ export const getPageLocales = call({
   path: 'config/custom_html',
   summary: 'Lists the languages with custom pages.',
   access: 'anyone',
+  scope: 'pages:read',
   schemas: async () => (await load()).getPageLocales,
   unwrap: ({ locales }) => locales,
 });
@@ -20,6 +21,7 @@ export const getPages = call({
   summary:
     'Returns the sanitized custom pages of a language. Without a session, returns only those with global access.',
   access: 'anyone',
+  scope: 'pages:read',
   versioned: true,
   schemas: async () => (await load()).getPages,
 });
@@ -31,6 +33,7 @@ export const getPageSource = call({
   when: 'source',
   summary: 'Returns the custom pages of a language as they are stored. Its ETag is required for a change.',
   access: 'admin',
+  scope: 'pages:read',
   versioned: true,
   schemas: async () => (await load()).getPageSource,
 });
@@ -42,6 +45,7 @@ export const savePages = call({
   summary:
     'Replaces the custom pages of a language. An empty object removes them. Stores the source unchanged; visitors get it without scripts, forms, frames and references to other origins.',
   access: 'admin',
+  scope: 'pages:write',
   idempotent: false,
   versioned: true,
   bodyLimit: 8 * 1024 * 1024,
@@ -57,6 +61,7 @@ export const checkPages = call({
   summary:
     'Returns custom pages as visitors would get them, what would be removed from them, and which of their images guests may not view. Stores nothing.',
   access: 'admin',
+  scope: 'pages:read',
   idempotent: true,
   bodyLimit: 8 * 1024 * 1024,
   schemas: async () => (await load()).checkPages,

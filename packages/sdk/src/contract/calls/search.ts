@@ -12,6 +12,7 @@ export const suggest = call({
   summary:
     'Suggests terms and facet values for a partial query, from assets visible to the user. Prefix matches come before other matches, each by descending frequency. With `typos`, suggests the words that resemble the last one.',
   access: 'viewer',
+  scope: 'assets:read',
   problems: ['unknown-field'],
   schemas: async () => (await load()).suggest,
   unwrap: ({ suggestions }) => suggestions,
@@ -25,6 +26,7 @@ export const searchLayout = call({
   summary:
     'Returns the aspect ratio of every result, so that a client can lay out the results before it has them.',
   access: 'viewer',
+  scope: 'assets:read',
   problems: ['unknown-field'],
   schemas: async () => (await load()).layout,
 });
@@ -63,6 +65,7 @@ export const search = call({
   name: 'search.get',
   method: 'GET',
   tagged: true,
+  scope: 'assets:read',
   summary: 'Searches for assets and counts the values of the requested facets.',
   schemas: async () => (await load()).search,
 });
@@ -71,6 +74,7 @@ export const searchByBody = call({
   ...searching,
   name: 'search.post',
   method: 'POST',
+  scope: 'assets:read',
   summary: 'Searches for assets. Accepts a JSON body, for filters that do not fit into a URL.',
   schemas: async () => (await load()).searchByBody,
 });

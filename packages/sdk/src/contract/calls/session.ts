@@ -8,6 +8,7 @@ export const getSession = call({
   path: 'session/get',
   summary: 'Returns the current session. Logs in with a user name and password, or starts a guest session.',
   access: 'anyone',
+  scope: 'public',
   bodyOptional: true,
   // Every visit begins with it. A temporary failure must not look like a logout.
   idempotentWithoutInput: true,
@@ -21,6 +22,7 @@ export const checkSession = call({
   path: 'session/check',
   summary: 'Returns whether the session is valid and whether its user is an admin.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).checkSession,
 });
 
@@ -31,6 +33,7 @@ export const logout = call({
   summary: 'Ends the session.',
   changesData: true,
   access: 'anyone',
+  scope: 'login',
   schemas: async () => (await load()).logout,
 });
 
@@ -41,6 +44,7 @@ export const setLocale = call({
   summary: 'Stores the user’s interface language.',
   changesData: true,
   access: 'viewer',
+  scope: 'login',
   problems: ['forbidden'],
   schemas: async () => (await load()).setLocale,
   unwrap: ({ locale }) => locale,
@@ -53,6 +57,7 @@ export const requestPasswordMail = call({
   summary:
     'Mails a one-time link for setting a new password. The response does not reveal whether the user exists.',
   access: 'anyone',
+  scope: 'login',
   idempotent: false,
   problems: ['mail-not-configured', 'too-many-attempts'],
   schemas: async () => (await load()).requestPasswordMail,
@@ -64,6 +69,7 @@ export const resetPassword = call({
   path: 'user/password',
   summary: 'Sets a new password, with the token from the mailed link.',
   access: 'anyone',
+  scope: 'login',
   idempotent: false,
   problems: ['reset-link-invalid', 'password-weak', 'too-many-attempts'],
   schemas: async () => (await load()).resetPassword,

@@ -8,6 +8,7 @@ export const getTranslationLocales = call({
   path: 'config/translations',
   summary: 'Lists the languages with stored translations.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).getTranslationLocales,
   unwrap: ({ locales }) => locales,
 });
@@ -19,6 +20,7 @@ export const getTranslations = call({
   when: 'lang',
   summary: 'Returns the stored translations of a language, or an empty object if there are none.',
   access: 'anyone',
+  scope: 'public',
   versioned: true,
   schemas: async () => (await load()).getTranslations,
 });
@@ -30,6 +32,7 @@ export const saveTranslations = call({
   summary:
     'Replaces the translations of a language. An empty object removes them. Returns invalid and unknown messages. With `dry_run=1`, only validates.',
   access: 'admin',
+  scope: 'translations:write',
   idempotent: false,
   versioned: true,
   problems: ['changed-meanwhile'],
@@ -42,6 +45,7 @@ export const getContentLocales = call({
   path: 'index/content_locales',
   summary: 'Lists the interface languages of the portal.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).getContentLocales,
   unwrap: ({ locales }) => locales,
 });
@@ -52,6 +56,7 @@ export const getAllLanguages = call({
   path: 'info/all_languages',
   summary: 'Returns the names of all ISO 639-1 languages in the requested language.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).getAllLanguages,
   unwrap: ({ languages }) => languages,
 });

@@ -18,7 +18,7 @@ export interface LoginMethod extends z.infer<typeof LoginMethod> {}
 export const Session = z.looseObject({
   /**
    * Token for `Authorization: Bearer`; null if guest access is disabled and no user is logged in. In cookie mode,
-   * the value is the word `cookie`, so that scripts cannot read the token.
+   * the value is the word `cookie`, so that scripts cannot read the token. For a machine token, it is `token`.
    */
   session: z.nullable(z.string()),
   /** User name; null if no user is logged in. */
@@ -29,6 +29,8 @@ export const Session = z.looseObject({
   workspace: z.string(),
   locale: z.nullable(z.string()),
   login: z.array(LoginMethod),
+  /** The machine token of the request, without its secret. Absent for a login. */
+  token: z.optional(z.looseObject({ name: z.string(), scopes: z.array(z.string()), until: z.string() })),
 });
 
 /** Information about a session, as defined by its schema. */

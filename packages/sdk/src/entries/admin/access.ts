@@ -13,6 +13,7 @@ export {
   type AccountFilter,
   type AccountSort,
 } from '../../app/admin/access/account-rows.js';
+export type { AccessTokens, AccessTokensState } from '../../app/admin/access/access-tokens.js';
 export type { Accounts, AccountsState, FailedChange } from '../../app/admin/access/accounts.js';
 export {
   accessText,

@@ -1,8 +1,9 @@
 import type { Principal } from '../../auth/principal.js';
+import type { MachineTokenService } from '../../auth/machine-tokens.js';
 import type { SessionService } from '../../auth/sessions.js';
 import { hashToken } from '../../auth/tokens.js';
 
-/** For whom a signed link was created. The link ends with the session and the password that it came from. */
+/** For whom a signed link was created. The link ends with the session or machine token, and with the password. */
 export interface LinkSubject {
   /** Principal with its current permissions, which are checked again when the link is used. */
   readonly principal: Principal;
@@ -31,11 +32,17 @@ export interface LinkSubjects {
 
 /**
  * Creates the service that determines the subjects of links. A link of a user contains the SHA-256 of the session
- * token, by which the session is stored. It does not help to find the token, which has 256 random bits.
+ * token or machine token, by which it is stored. It does not help to find the token, which has 256 random bits.
  */
-export function createLinkSubjects(sessions: Pick<SessionService, 'find'>): LinkSubjects {
+export function createLinkSubjects({
+  sessions,
+  machineTokens,
+}: {
+  readonly sessions: Pick<SessionService, 'find'>;
+  readonly machineTokens: Pick<MachineTokenService, 'find'>;
+}): LinkSubjects {
   const bySession = async (hash: Buffer): Promise<LinkSubject | undefined> => {
-    const found = await sessions.find(hash);
+    const found = (await sessions.find(hash)) ?? (await machineTokens.find(hash));
     if (found === undefined) return undefined;
     const { principal, password } = found;
     const id = hash.toString('base64url');

@@ -8,6 +8,7 @@ import {
   type HistoryEntry,
   type VersionReference,
 } from '@assetportal/sdk/contract';
+import { assertMayUse } from '../../auth/call-guard.js';
 import { ApiError } from '../../lib/api-error.js';
 import type {
   ChangeSet as StoredChangeSet,
@@ -30,7 +31,8 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
     return overwritten;
   };
 
-  mount(getHistory, async ({ query: { kind, lang, name } }) => {
+  mount(getHistory, async ({ query: { kind, lang, name }, principal }) => {
+    assertMayUse(principal, kind === undefined ? HISTORY_KINDS : [kind], 'read');
     const entries = await store.documents.history({
       kind,
       name: lang === undefined ? name : languageKey(lang),
@@ -40,20 +42,26 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
     return { entries: lang === undefined ? matching : matching.filter((entry) => entry.lang !== undefined) };
   });
 
-  mount(getChanges, async ({ query: { area, kind, rows = DEFAULT_ROWS, ...query } }) => {
+  mount(getChanges, async ({ query: { area, kind, rows = DEFAULT_ROWS, ...query }, principal }) => {
+    assertMayUse(principal, kind ?? HISTORY_KINDS, 'read');
     const { sets, next } = await store.documents.changes({ ...query, kinds: kind, areas: area, rows });
     return { changes: sets.map(changeSetOf), ...(next === undefined ? {} : { next }) };
   });
 
-  mount(getHistoryEntry, async ({ params: { id = '' } }) => {
+  mount(getHistoryEntry, async ({ params: { id = '' }, principal }) => {
     const current = await currentEntry(store.documents, id);
-    if (current !== undefined) return current;
+    if (current !== undefined) {
+      assertMayUse(principal, [current.entry.kind], 'read');
+      return current;
+    }
     const overwritten = await find(id);
+    assertMayUse(principal, [overwritten.kind], 'read');
     return { entry: entryOf(overwritten), content: contentOf(overwritten) };
   });
 
   mount(restoreHistory, async (input) => {
     const overwritten = await find(input.params['id'] ?? '');
+    assertMayUse(input.principal, [overwritten.kind], 'write');
     const { content, bytes } = await restoreValidators.run(JSON.parse(overwritten.content), overwritten);
     return documents.write(input, overwritten, JSON.stringify(content), { action: 'restored', bytes });
   });

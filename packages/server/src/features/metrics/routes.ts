@@ -3,7 +3,7 @@ import { residentMemory } from '../../workers/resident-memory.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AUDIT_ACTIONS } from '@assetportal/sdk/contract';
-import { isAdmin } from '../../auth/principal.js';
+import { isAdmin, tokenOf } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Metrics } from '../../http/metrics.js';
 import type { Load, RenditionLoad } from '../../media/renditions.js';
@@ -19,7 +19,7 @@ export function metricsRoutes(ctx: AppContext): void {
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, settings.metricsToken)) {
       const { principal } = await authenticate(request);
-      if (!isAdmin(principal)) throw new ApiError('not-found');
+      if (!isAdmin(principal) || tokenOf(principal) !== undefined) throw new ApiError('not-found');
     }
     return reply
       .header('cache-control', 'no-store')

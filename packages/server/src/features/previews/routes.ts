@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { getPreview } from '@assetportal/sdk/contract';
+import { assertMay, staleCode } from '../../auth/call-guard.js';
 import { openedFile } from '../../files/opened-file.js';
 import {
   imageVersion,
@@ -46,8 +47,9 @@ export function previewRoutes(ctx: AppContext): void {
       if (!isRenditionSize(size) || !Number.isInteger(page) || page < 1 || format === null) {
         throw new ApiError('not-found');
       }
-      const { principal, stale } = await authenticate(request);
-      if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
+      const { principal, stale, token } = await authenticate(request);
+      if (stale && principal.kind === 'anonymous') throw new ApiError(staleCode(token));
+      assertMay(getPreview, principal);
       // The WebP images of the first page are rendered during indexing; the others are rendered on request.
       if (page > 1 || format !== undefined) await ctx.rateLimits.consume('page', request, principal);
       const asset = await assets.get(id, principal);

@@ -7,7 +7,7 @@ import {
   type Credentials,
   type Session,
 } from '@assetportal/sdk/contract';
-import { isAdmin, type Principal } from '../../auth/principal.js';
+import { isAdmin, tokenOf, type Principal } from '../../auth/principal.js';
 import { cookieSession, currentSession, describeSession } from '../../auth/current-session.js';
 import { clientOf } from '../../auth/session-client.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
@@ -56,6 +56,7 @@ export function sessionRoutes(ctx: AppContext): void {
 async function openSession(ctx: AppContext, input: SessionInput): Promise<Session> {
   const { audit, sessions, settings } = ctx;
   const { query, body, principal, proof, token, request, reply } = input;
+  if (tokenOf(principal) !== undefined) return ofMachineToken(input);
   // A token from a cookie must never appear in a response body, where scripts could read it.
   const byCookie = proof === 'cookie' || request.headers[SESSION_HEADER] === 'cookie';
   // Otherwise, another site could log its visitors in to an account of the attacker.
@@ -84,6 +85,17 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
   }
   const current = currentSession(settings, sessions, { principal, token });
   return respond(current.token, current.principal);
+}
+
+/**
+ * Describes the session of a machine token. It never becomes a cookie, and no reply contains it.
+ *
+ * @throws ApiError `token-not-allowed` for a login
+ */
+function ofMachineToken({ query, body, principal }: SessionInput): Session {
+  const logsIn = query.token !== undefined || (body !== null && body !== undefined && 'user' in body);
+  if (logsIn) throw new ApiError('token-not-allowed');
+  return describeSession('token', principal);
 }
 
 /**

@@ -8,13 +8,20 @@ import {
   type UserAccount,
   type UserChange,
 } from '@assetportal/sdk/contract';
+import { tokenOf, type Principal } from '../../auth/principal.js';
 import { rejectWeakPassword } from '../../auth/passwords/password-rule.js';
 import { generatePassword, hashPassword } from '../../auth/passwords/passwords.js';
 import { hashToken } from '../../auth/tokens.js';
 import { supportedLanguage, type Languages } from '../../documents/languages.js';
 import { ApiError } from '../../lib/api-error.js';
 import { normalizedName, nameKey } from '../../store/names.js';
-import type { ChangedUser, Refusal, User } from '../../store/users.js';
+import {
+  NO_PASSWORD,
+  type ChangedUser,
+  type Refusal,
+  type User,
+  type UserRepository,
+} from '../../store/users.js';
 import type { AppContext } from '../context.js';
 
 /** Adds the routes with which admins manage users. */
@@ -23,10 +30,13 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
 
   mount(addUser, async (input) => {
     const { name, pass, ...settings }: NewUser = input.body;
-    const generated = pass === undefined ? generatePassword() : undefined;
+    await assertTokenMay(input.principal, users, { change: input.body });
+    // An account from a machine token has no password before a reset.
+    const byToken = tokenOf(input.principal) !== undefined;
+    const generated = pass === undefined && !byToken ? generatePassword() : undefined;
     const change = await toStored(name, { ...settings, pass: pass ?? generated }, languages);
     const added = await users.addUser({
-      ...{ isAssetUser: true, isGuiAdmin: false, locale: null, password: '', ...change },
+      ...{ isAssetUser: true, isGuiAdmin: false, locale: null, password: NO_PASSWORD, ...change },
       name,
     });
     if ('refused' in added) throw problemOf(added, name);
@@ -37,6 +47,7 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
   mount(changeUser, async (input) => {
     const { params, body, principal, token } = input;
     const name = params['name'] ?? '';
+    await assertTokenMay(principal, users, { name, change: body });
     const change = await toStored(name, body, languages);
     // Users who change their own password stay logged in with this session.
     const own = principal.kind === 'user' && nameKey(principal.name) === nameKey(name);
@@ -52,12 +63,30 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
 
   mount(removeUser, async (input) => {
     const name = input.params['name'] ?? '';
+    await assertTokenMay(input.principal, users, { name });
     const removed = await users.removeUser(name);
     if ('refused' in removed) throw problemOf(removed, name);
     eventHub.endStale();
     await audit.write(input, 'user-removed', removed.name);
     return {};
   });
+}
+
+/**
+ * Rejects a change by a machine token that would set a password, or concerns an account with access to the admin area:
+ * whoever can set the mail address of an admin can get a new password for it.
+ *
+ * @throws ApiError `token-not-allowed`
+ */
+async function assertTokenMay(
+  principal: Principal,
+  users: Pick<UserRepository, 'userByName'>,
+  { name, change }: { readonly name?: string; readonly change?: UserChange },
+): Promise<void> {
+  if (tokenOf(principal) === undefined) return;
+  const setsSecret = change?.pass !== undefined || change?.isGuiAdmin === true;
+  const user = name === undefined ? undefined : await users.userByName(name);
+  if (setsSecret || user?.isGuiAdmin === true) throw new ApiError('token-not-allowed');
 }
 
 /**

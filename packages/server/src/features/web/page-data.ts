@@ -18,7 +18,7 @@ import { brandingPath } from '@assetportal/sdk/config';
 import { firstSearchOf } from '@assetportal/sdk/rules';
 import { loadLocalTranslations } from '@assetportal/sdk/translations';
 import { cookieSession, currentSession } from '../../auth/current-session.js';
-import type { Principal } from '../../auth/principal.js';
+import { tokenOf, type AuthContext, type Principal } from '../../auth/principal.js';
 import { languageKey } from '../../documents/languages.js';
 import { versionOf } from '../../documents/versioned-documents.js';
 import type { DocumentKey } from '../../store/documents.js';
@@ -53,7 +53,13 @@ export async function pageDataOf(
   },
 ): Promise<PageData> {
   const { locale, page, asset, available } = options;
-  const { token, principal } = currentSession(ctx.settings, ctx.sessions, await ctx.authenticate(request));
+  const authenticated = await ctx.authenticate(request);
+  // Pages are for browsers: a machine token gets the page of a visitor without a session.
+  const visitor: Pick<AuthContext, 'principal' | 'token'> =
+    tokenOf(authenticated.principal) === undefined
+      ? authenticated
+      : { principal: { kind: 'anonymous' }, token: undefined };
+  const { token, principal } = currentSession(ctx.settings, ctx.sessions, visitor);
   const session = cookieSession(request, reply, token, principal);
   const [catalog] = await loadLocalTranslations(locale);
   return {

@@ -99,13 +99,14 @@ function listing(db: Sqlite): Listing {
 
 /**
  * Replaces the key that signs links and guests' sessions. Deletes all sessions and all mailed links for a new password,
- * and adds an entry to the audit log, in the same transaction. Returns the number of deleted sessions.
+ * revokes all machine tokens, and adds an entry to the audit log, in the same transaction. Returns the number of deleted sessions.
  */
 export const replaceKey = (db: Sqlite, name: string, key: string): number =>
   db
     .transaction(() => {
       db.prepare('UPDATE settings SET value = ?, changed = ? WHERE key = ?').run(key, Date.now(), name);
       db.exec('DELETE FROM password_resets');
+      db.prepare('UPDATE machine_tokens SET revoked = ? WHERE revoked IS NULL').run(Date.now());
       const { changes: sessions } = db.prepare('DELETE FROM sessions').run();
       auditWriter(db)({
         action: 'key-rotated',

@@ -6,6 +6,7 @@ import { sqliteBookmarks } from './bookmarks.js';
 import { sqliteBulk } from './bulk.js';
 import { sqliteDocuments } from './documents/documents.js';
 import { sqliteGroups } from './groups.js';
+import { sqliteMachineTokens } from './machine-tokens.js';
 import { sqliteSessions } from './sessions.js';
 import { sqliteSettings } from './settings.js';
 import { sqliteStatistics } from './statistics.js';
@@ -19,6 +20,7 @@ export const sqliteStore = (db: Sqlite): Store => ({
   users: sqliteUsers(db),
   groups: sqliteGroups(db),
   sessions: sqliteSessions(db),
+  machineTokens: sqliteMachineTokens(db),
   audit: sqliteAudit(db),
   blobs: sqliteBlobs(db),
   bookmarks: sqliteBookmarks(db),

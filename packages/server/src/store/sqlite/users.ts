@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { nameKey, normalizedName } from '../names.js';
 import type { AddedUser, ChangedUser, Refusal, User, UserRepository, UsersPage } from '../users.js';
+import { tokenRevocation } from './machine-tokens.js';
 import type { Sqlite } from './database/sqlite.js';
 
 interface UserRow {
@@ -158,6 +159,7 @@ function userChanges(
   const endSessions = db.prepare<[number, Buffer]>(
     'DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?',
   );
+  const revokeTokens = tokenRevocation(db);
   const removeResets = db.prepare<[number]>('DELETE FROM password_resets WHERE user_id = ?');
   return db.transaction((name: string, changes: ChangedUser, keep: Buffer) => {
     const { joins = [], leaves = [], expected = {}, ...change } = changes;
@@ -177,6 +179,8 @@ function userChanges(
     const fewerRights =
       (before.isAssetUser && !after.isAssetUser) || (before.isGuiAdmin && !after.isGuiAdmin);
     if (change.password !== undefined || fewerRights) endSessions.run(before.id, keep);
+    // A machine token acts as an admin: it does not come back with the role.
+    if (before.isGuiAdmin && !after.isGuiAdmin) revokeTokens(before.id);
     // An unused link in an old mailbox must not undo this change.
     if (change.password !== undefined || before.email !== after.email) removeResets.run(before.id);
     return { before, after: find(name) as User };

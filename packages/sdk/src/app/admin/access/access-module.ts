@@ -9,6 +9,7 @@ import { createAdmin } from '../admin.js';
 import { formatsWords } from '../documents/formats.js';
 import { watchIndex } from '../fields/field-counts.js';
 import type { ConvertSetSettings } from '../../../contract/calls/convert-sets.js';
+import { createAccessTokens } from './access-tokens.js';
 import { createAccounts } from './accounts.js';
 import { createEffectiveAccess } from './effective-access.js';
 import { createFolderTree } from './folder-tree.js';
@@ -33,6 +34,7 @@ export function accessModule(app: App) {
     tree,
     rights,
     sessions: createUserSessions(client.sessions),
+    tokens: createAccessTokens(client.tokens),
     /** What a chosen person would see. */
     person: createEffectiveAccess({ permissions, after }),
     /** What the members of the edited group would see. */

@@ -7,7 +7,16 @@ export const AUDIT_GROUPS = {
   logins: ['login', 'login-failed', 'logout', 'password-mail', 'password-reset'],
   downloads: ['download', 'zip'],
   settings: ['saved', 'restored', 'file-set', 'file-removed', 'rules-pending'],
-  users: ['user-added', 'user-changed', 'user-removed', 'group-added', 'group-removed', 'session-ended'],
+  users: [
+    'user-added',
+    'user-changed',
+    'user-removed',
+    'group-added',
+    'group-removed',
+    'session-ended',
+    'token-created',
+    'token-revoked',
+  ],
   operation: ['loss-confirmed', 'index-retried', 'key-rotated', 'backup', 'backup-restored'],
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 

@@ -16,9 +16,10 @@ export interface AuditTextOptions {
 export const assetOfEntry = ({ action, subject }: AuditEntry): string | null =>
   action === 'download' || action === 'index-retried' ? subject : null;
 
-/** Returns the name of the person of an entry. */
-export function auditPerson({ user, action, address }: AuditEntry, { t }: Translator): string {
-  if (user !== null) return user;
+/** Returns the name of the person of an entry, and of the machine token with which they acted. */
+export function auditPerson({ user, action, address, detail }: AuditEntry, { t }: Translator): string {
+  const token = detail?.['token'];
+  if (user !== null) return typeof token === 'string' ? t('activity.audit.byToken', { user, token }) : user;
   if (action === 'rules-pending' || action === 'key-rotated') return t('settings.history.portal');
   if (action === 'download' || action === 'zip') return t('activity.audit.guest');
   return address === null ? t('settings.history.portal') : t('activity.audit.unknown');

@@ -69,6 +69,8 @@ export const getEffectiveAccess = call({
   summary:
     'Returns what a user, the members of a group or a guest may view and download, with the rules that decide. Evaluates the rules in the request, or the stored ones. Stores nothing.',
   access: 'admin',
+  // The reply contains assets, and shows what another person may see.
+  scope: 'login',
   idempotent: true,
   bodyLimit: 8 * 1024 * 1024,
   problems: ['user-not-found', 'group-not-found'],
@@ -90,5 +92,6 @@ export const listFolders = call({
   summary:
     'Lists the direct subfolders of folders, or the folders whose path contains some words, with the number of assets that the admin may view.',
   access: 'admin',
+  scope: 'permissions:read',
   schemas: async () => (await load()).listFolders,
 });

@@ -14,6 +14,7 @@ export const getActivity = call({
   summary:
     'Returns the downloads per day of a period and of the period before, the assets with the most downloads, and submitted searches without results. Days are in UTC, and a period has at most 366 of them.',
   access: 'admin',
+  scope: 'audit:read',
   schemas: async () => (await load()).getActivity,
   unwrap: (activity): ActivityReport => camelKeys(activity),
 });
@@ -24,6 +25,7 @@ export const getOperation = call({
   path: 'admin/operation',
   summary: 'Returns the storage by kind, the running conversions, and how long data is stored.',
   access: 'admin',
+  scope: 'audit:read',
   schemas: async () => (await load()).getOperation,
   unwrap: (operation): Operation => operation,
 });

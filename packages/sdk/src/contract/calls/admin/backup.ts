@@ -15,6 +15,7 @@ export const getBackup = call({
   summary:
     'Returns everything that an admin has set as one archive. The same content gives the same bytes. Password hashes are included only with `with_secrets`, which requires the session of a login.',
   access: 'admin',
+  scope: 'backup',
   replyFormat: 'file',
   versioned: true,
   // The audit log records each backup. It must not contain backups that another site caused.
@@ -28,6 +29,7 @@ export const getBackupFacts = call({
   path: 'admin/backups',
   summary: 'Returns the size and content of each part of a backup, and the backups stored before restores.',
   access: 'admin',
+  scope: 'backup',
   schemas: async () => (await load()).getBackupFacts,
   unwrap: (facts): BackupFacts => facts,
 });
@@ -38,6 +40,7 @@ export const getStoredBackup = call({
   path: 'admin/backups/{name}',
   summary: 'Returns a backup that the server stored before a restore. It contains password hashes.',
   access: 'admin',
+  scope: 'login',
   replyFormat: 'file',
   changesData: true,
   problems: ['not-found'],
@@ -51,6 +54,7 @@ export const checkBackup = call({
   when: 'dry_run',
   summary: 'Returns what restoring a backup would change, for each part. Changes nothing.',
   access: 'admin',
+  scope: 'backup',
   idempotent: true,
   bodyFormat: 'file',
   bodyLimit: MAX_BACKUP_SIZE,
@@ -67,6 +71,7 @@ export const restoreBackup = call({
   summary:
     'Restores parts of a backup, each in full or not at all. The state before is stored as a backup on the server. With the ETag of the check in `If-Match`, fails if the settings have changed since.',
   access: 'admin',
+  scope: 'login',
   idempotent: false,
   bodyFormat: 'file',
   bodyLimit: MAX_BACKUP_SIZE,

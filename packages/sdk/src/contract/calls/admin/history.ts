@@ -8,6 +8,7 @@ export const getAudit = call({
   path: 'admin/audit',
   summary: 'Returns the audit log, newest entry first.',
   access: 'admin',
+  scope: 'audit:read',
   schemas: async () => (await load()).getAudit,
   unwrap: ({ entries }) => entries,
 });
@@ -19,6 +20,7 @@ export const exportAudit = call({
   path: 'admin/audit/export',
   summary: 'Returns all entries of the audit log that match the filter as a file, newest first.',
   access: 'admin',
+  scope: 'audit:read',
   replyFormat: 'file',
   schemas: async () => (await load()).exportAudit,
 });
@@ -29,6 +31,7 @@ export const getHistory = call({
   path: 'config/history',
   summary: 'Lists the overwritten versions of documents, newest first.',
   access: 'admin',
+  scope: 'document:read',
   schemas: async () => (await load()).getHistory,
   unwrap: ({ entries }) => entries,
 });
@@ -40,6 +43,7 @@ export const getHistoryEntry = call({
   summary:
     'Returns the content of a version, also of the current one. For a file: its media type, length and hash.',
   access: 'admin',
+  scope: 'document:read',
   problems: ['not-found'],
   schemas: async () => (await load()).getHistoryEntry,
 });
@@ -50,6 +54,7 @@ export const restoreHistory = call({
   path: 'config/history/{id}/restore',
   summary: 'Restores a version. The replaced version is stored in the history.',
   access: 'admin',
+  scope: 'document:write',
   idempotent: false,
   versioned: true,
   problems: ['not-found', 'changed-meanwhile'],
@@ -63,5 +68,6 @@ export const getChanges = call({
   summary:
     'Returns the changes of documents, newest first. Those that a user saved together are one change set, with the versions before and after.',
   access: 'admin',
+  scope: 'document:read',
   schemas: async () => (await load()).getChanges,
 });

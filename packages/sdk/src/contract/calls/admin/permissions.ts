@@ -36,6 +36,7 @@ export const getPermissions = call({
   path: 'admin/rights',
   summary: 'Returns the permission rules of all groups and folders, with warnings about them.',
   access: 'admin',
+  scope: 'permissions:read',
   versioned: true,
   schemas: async () => (await load()).getPermissions,
   unwrap: ({ rights, without_rule: withoutRule, warnings = [] }): AccessSettings => ({
@@ -52,6 +53,7 @@ export const savePermissions = call({
   summary:
     'Replaces all permission rules, and returns warnings about them. The previous version is stored in the history.',
   access: 'admin',
+  scope: 'permissions:write',
   idempotent: false,
   versioned: true,
   bodyLimit: 8 * 1024 * 1024,

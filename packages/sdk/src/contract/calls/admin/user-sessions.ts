@@ -15,6 +15,7 @@ export const listSessions = call({
   path: 'admin/sessions',
   summary: 'Lists the sessions of all users, the last used first. Sessions of guests are not stored.',
   access: 'admin',
+  scope: 'login',
   schemas: async () => (await load()).listSessions,
   unwrap: ({ sessions, total }) => ({ sessions: sessions.map(toSession), total }),
 });
@@ -25,6 +26,7 @@ export const endSession = call({
   path: 'admin/sessions/{id}',
   summary: 'Ends a session. Its next request is rejected, and its event streams end.',
   access: 'admin',
+  scope: 'login',
   idempotent: false,
   problems: ['session-not-found'],
   schemas: async () => (await load()).endSession,
@@ -36,6 +38,7 @@ export const endSessionsOfUser = call({
   path: 'admin/sessions',
   summary: 'Ends all sessions of a user, except the one that sends this request.',
   access: 'admin',
+  scope: 'login',
   idempotent: false,
   problems: ['user-not-found'],
   schemas: async () => (await load()).endSessionsOfUser,

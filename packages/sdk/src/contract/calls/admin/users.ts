@@ -26,6 +26,7 @@ export const listUsers = call({
   path: 'admin/users',
   summary: 'Lists all users by name.',
   access: 'admin',
+  scope: 'users:read',
   schemas: async () => (await load()).listUsers,
   unwrap: ({ users }) => users.map(toUser),
 });
@@ -36,6 +37,7 @@ export const addUser = call({
   path: 'admin/users',
   summary: 'Adds a user. Without a password in the request, generates one and returns it once.',
   access: 'admin',
+  scope: 'users:write',
   idempotent: false,
   problems: ['user-exists', 'group-not-found', 'group-built-in', 'password-weak'],
   schemas: async () => (await load()).addUser,
@@ -49,6 +51,7 @@ export const changeUser = call({
   summary:
     'Changes a user. Omitted fields remain unchanged. A new password or reduced permissions end the user’s sessions.',
   access: 'admin',
+  scope: 'users:write',
   idempotent: false,
   problems: [
     'user-not-found',
@@ -68,6 +71,7 @@ export const removeUser = call({
   path: 'admin/users/{name}',
   summary: 'Removes a user, including their sessions and bookmarks.',
   access: 'admin',
+  scope: 'users:write',
   idempotent: false,
   problems: ['user-not-found', 'last-admin'],
   schemas: async () => (await load()).removeUser,
@@ -79,6 +83,7 @@ export const listGroups = call({
   path: 'admin/groups',
   summary: 'Lists all groups: the built-in groups first, then the others by name.',
   access: 'admin',
+  scope: 'users:read',
   schemas: async () => (await load()).listGroups,
   unwrap: ({ groups }) => groups.map(toGroup),
 });
@@ -89,6 +94,7 @@ export const addGroup = call({
   path: 'admin/groups',
   summary: 'Adds a group.',
   access: 'admin',
+  scope: 'users:write',
   idempotent: false,
   problems: ['group-exists'],
   schemas: async () => (await load()).addGroup,
@@ -101,6 +107,7 @@ export const removeGroup = call({
   path: 'admin/groups/{name}',
   summary: 'Removes a group and its permission rules, but not the users in it.',
   access: 'admin',
+  scope: 'users:write',
   idempotent: false,
   problems: ['group-not-found', 'group-built-in'],
   schemas: async () => (await load()).removeGroup,

@@ -13,6 +13,7 @@ export const getStyleSource = call({
   summary:
     'Returns the stylesheet as it is stored, with the rules that visitors do not get. Its ETag is required for a change.',
   access: 'admin',
+  scope: 'branding:read',
   replyFormat: 'file',
   versioned: true,
   problems: ['not-found'],
@@ -68,6 +69,7 @@ const fileCheck = (file: ConfigFile) =>
     when: 'dry_run',
     summary: `Returns the branding file ${file} as it would be stored, and what would be removed from it. Stores nothing.`,
     access: 'admin',
+    scope: 'branding:read',
     idempotent: true,
     bodyFormat: 'file',
     bodyLimit: MAX_BRANDING_FILE_SIZE,

@@ -10,6 +10,7 @@ export const getConfig = call({
   path: 'config/global',
   summary: 'Returns the portal’s configuration, or an empty object if none is stored.',
   access: 'anyone',
+  scope: 'public',
   versioned: true,
   schemas: async () => (await load()).getConfig,
 });
@@ -21,6 +22,7 @@ export const saveConfig = call({
   summary:
     'Replaces the portal’s configuration. Stores the document unchanged, and the previous version in the history. Returns invalid values and unknown keys.',
   access: 'admin',
+  scope: 'config:write',
   idempotent: false,
   versioned: true,
   problems: ['changed-meanwhile'],
@@ -34,6 +36,7 @@ export const checkConfig = call({
   when: 'dry_run',
   summary: 'Returns the invalid values and unknown keys of a configuration. Stores nothing.',
   access: 'admin',
+  scope: 'config:read',
   idempotent: true,
   schemas: async () => (await load()).checkConfig,
 });
@@ -45,6 +48,7 @@ export const getConfigSchema = call({
   summary:
     'Returns the JSON Schema (draft 2020-12) of the configuration, with titles in the language of `Accept-Language`.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).getConfigSchema,
 });
 
@@ -54,6 +58,7 @@ export const getAvailable = call({
   path: 'config',
   summary: 'Returns which branding files are set.',
   access: 'anyone',
+  scope: 'public',
   schemas: async () => (await load()).getAvailable,
 });
 
@@ -67,6 +72,7 @@ function fileCalls(file: ConfigFile) {
       path,
       summary: `Returns the branding file ${file}, if one is set.`,
       access: 'anyone',
+      scope: 'public',
       replyFormat: 'file',
       versioned: true,
       problems: ['not-found'],
@@ -78,6 +84,7 @@ function fileCalls(file: ConfigFile) {
       path,
       summary: `Sets the branding file ${file}. The request body is the file.`,
       access: 'admin',
+      scope: 'branding:write',
       // Idempotent: setting the same file again results in the same state.
       idempotent: true,
       bodyFormat: 'file',
@@ -92,6 +99,7 @@ function fileCalls(file: ConfigFile) {
       path,
       summary: `Removes the branding file ${file} and restores its default.`,
       access: 'admin',
+      scope: 'branding:write',
       idempotent: true,
       versioned: true,
       problems: ['changed-meanwhile'],

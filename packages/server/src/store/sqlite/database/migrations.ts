@@ -343,4 +343,26 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX audit_of_user_action ON audit(user, action, id);
     `,
   },
+  {
+    name: 'machine-tokens',
+    sql: `
+      -- Only the SHA-256 of a token is stored. The ID is part of the token, and no secret.
+      CREATE TABLE machine_tokens (
+        id TEXT PRIMARY KEY,
+        token_hash BLOB NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL,
+        user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+        -- JSON list.
+        scopes TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        expires INTEGER NOT NULL,
+        -- Time of the last request, accurate to one hour; null if there was none.
+        last_used INTEGER,
+        revoked INTEGER
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX machine_tokens_by_name ON machine_tokens(name_key);
+      CREATE INDEX machine_tokens_of_user ON machine_tokens(user_id);
+    `,
+  },
 ];
