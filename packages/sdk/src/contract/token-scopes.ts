@@ -109,7 +109,7 @@ function tokenRefusal(
   return scopes.some((one) => granted.includes(one)) ? null : { code: 'token-scope', scopes };
 }
 
-/** Prefix by which people and secret scanners recognize a machine token. */
+/** Prefix by which users and secret scanners recognize a machine token. */
 export const TOKEN_PREFIX = 'apt_';
 
 /** Returns true for a machine token, valid or not. */

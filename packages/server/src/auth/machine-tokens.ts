@@ -16,6 +16,8 @@ import type { Principal } from './principal.js';
 import { toPrincipal } from './sessions.js';
 import { hashToken, newToken } from './tokens.js';
 
+export type { ListedToken };
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** How long the list shows a token that has ended, in milliseconds. */

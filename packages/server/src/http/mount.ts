@@ -116,7 +116,7 @@ class CallRoute {
   async #handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const call = this.#callOf(request);
     const { principal, proof, token } = this.#authenticated.get(request) as AuthContext;
-    // The body may have selected another call than the one that was admitted.
+    // The body may select another call than the admitted call.
     assertMay(call, principal);
     const schemas = await call.schemas();
     const result = await (this.handlers.get(call) as Handler<Call>)({

@@ -170,7 +170,7 @@ describe('machine tokens', () => {
     expect(listed.find(({ id }) => id === token.id)?.lastUsed).toMatch(/^\d{4}-.*Z$/);
   });
 
-  it('are named in the audit log, with what they change', async () => {
+  it('are named in the audit log, with their changes', async () => {
     const { secret, token } = await create(['translations:write']);
     await api('config/translations?lang=es', secret, json({ a: 'uno' }));
     await admin.tokens.revoke({ id: token.id });

@@ -19,8 +19,8 @@ export async function parseScopes(names: readonly string[]): Promise<TokenScope[
 }
 
 /**
- * Returns the time that `--until` names, in ISO 8601, UTC: a day such as `2027-01-01` (its start in UTC), a time in
- * ISO 8601 with a time zone, or a duration such as `90d`.
+ * Returns the time that `--until` names, in ISO 8601, UTC. Accepts a day such as `2027-01-01` (its start in UTC), a time
+ * with a time zone, and a duration such as `90d`.
  *
  * @throws CliError `token-end-invalid`
  */

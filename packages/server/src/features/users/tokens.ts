@@ -4,8 +4,8 @@ import {
   revokeToken,
   type MachineToken as TokenReply,
 } from '@assetportal/sdk/contract';
+import type { ListedToken } from '../../auth/machine-tokens.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { ListedToken } from '../../store/tokens/machine-tokens.js';
 import type { AppContext } from '../context.js';
 
 /** Adds the routes with which admins create, list and revoke machine tokens. No token can call them. */

@@ -73,8 +73,8 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
 }
 
 /**
- * Rejects a change by a machine token that would set a password, or concerns an account with access to the admin area:
- * whoever can set the mail address of an admin can get a new password for it.
+ * Rejects a change by a machine token that would set a password, or concerns an account with access to the admin area.
+ * With another mail address of an admin, a token could get a new password for the account.
  *
  * @throws ApiError `token-not-allowed`
  */
