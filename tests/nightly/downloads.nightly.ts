@@ -43,7 +43,7 @@ interface Usage {
   readonly seconds: number;
 }
 
-/** Runs a command. Returns its exit code, and what it used. */
+/** Runs a command. Returns its exit code and its usage. */
 async function measured(args: readonly string[], input = ''): Promise<{ code: number | null } & Usage> {
   const file = join(home.path, 'usage.json');
   const env = { ASSETPORTAL_URL: portal.url, NODE_OPTIONS: `--import ${PRELOAD}`, TEST_USAGE: file };

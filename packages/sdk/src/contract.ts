@@ -4,8 +4,8 @@
  */
 export * from './contract/call.js';
 export * from './contract/fields.js';
-export * from './contract/audit-csv.js';
-export * from './contract/csv.js';
+export * from './contract/csv/audit-csv.js';
+export * from './contract/csv/csv.js';
 export * from './contract/limits.js';
 export type { CamelKeys } from './contract/names.js';
 export * from './contract/patterns.js';

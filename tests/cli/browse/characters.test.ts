@@ -14,7 +14,7 @@ test.each([
   [{ LC_ALL: 'POSIX', LANG: 'de_DE.UTF-8' }, 'ascii'],
   [{ LC_ALL: '', LC_CTYPE: 'C.UTF-8', LANG: 'C' }, 'all'],
   [{ TERM: 'dumb' }, 'ascii'],
-  [{ TERM: 'linux', LANG: 'en_US.UTF-8' }, 'letters'],
+  [{ TERM: 'linux', LANG: 'en_US.UTF-8' }, 'words'],
   [{ TERM: 'linux', LANG: 'C' }, 'ascii'],
 ] as const)('the terminal with %j shows %s', (environment, characters) => {
   expect(charactersOf(environment)).toBe(characters);
@@ -27,9 +27,9 @@ test.each([
   ['el_torcal_ro… Größe', 'el_torcal_ro~ Grose', 'el_torcal_ro~ Größe'],
   ['日本の港 🚢 é', '???????? ?? e', '日本の港 🚢 é'],
   ['plain \u001b[1mtext\u001b[22m', 'plain \u001b[1mtext\u001b[22m', 'plain \u001b[1mtext\u001b[22m'],
-])('%s', (text, ascii, letters) => {
+])('%s', (text, ascii, words) => {
   expect(replacementsFor('ascii')(text)).toBe(ascii);
-  expect(replacementsFor('letters')(text)).toBe(letters);
+  expect(replacementsFor('words')(text)).toBe(words);
   expect(replacementsFor('all')(text)).toBe(text);
   expect(stringWidth(ascii)).toBe(stringWidth(text));
 });

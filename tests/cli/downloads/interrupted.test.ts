@@ -60,7 +60,7 @@ describe('interrupted download', () => {
     expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
   });
 
-  test('writes what has arrived when the connection stalls', async () => {
+  test('writes the received bytes when the connection stalls', async () => {
     setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 700_000 } : undefined);
     const child = setup.cli.start(['download', setup.id('big.bin'), '--to', setup.to], { stdio: 'ignore' });
     const size = async () => {

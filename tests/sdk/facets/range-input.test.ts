@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   fixedValues,
-  parseRangeTexts,
-  rangeTexts,
+  parseRangeEntry,
+  rangeEntry,
   sliderFilter,
   sliderScale,
   type RangeInput,
@@ -26,12 +26,12 @@ describe('a range that a user types', () => {
     ['dates with names', dates, 'Sep 1970', '', { from: '1970-09-01' }],
     ['dates in the wrong order', dates, '1980', '1970', { from: '1970-12-31', to: '1980-01-01' }],
   ])('%s: %#', (_, input, from, to, range) => {
-    expect(parseRangeTexts({ from, to }, input)).toEqual({ kind: 'range', range });
+    expect(parseRangeEntry({ from, to }, input)).toEqual({ kind: 'range', range });
   });
 
   it('selects the steps of the slider', () => {
     const scale = sliderScale(numbers, null);
-    expect(parseRangeTexts({ from: '2,4', to: '7' }, numbers)).toEqual({
+    expect(parseRangeEntry({ from: '2,4', to: '7' }, numbers)).toEqual({
       kind: 'range',
       range: sliderFilter([2, 7], scale, null, true),
     });
@@ -44,7 +44,7 @@ describe('a range that a user types', () => {
     [dates, '', 'soon', 'to'],
     [numbers, '1e3', '', 'from'],
   ] as const)('%# is invalid', (input, from, to, side) => {
-    expect(parseRangeTexts({ from, to }, input)).toEqual({ kind: 'invalid', side });
+    expect(parseRangeEntry({ from, to }, input)).toEqual({ kind: 'invalid', side });
   });
 
   it.each([
@@ -53,9 +53,9 @@ describe('a range that a user types', () => {
     [numbers, { to: 4 }, { from: '', to: '4' }],
     [sizes, undefined, { from: '', to: '' }],
   ])('%# can be edited', (input, range, texts) => {
-    expect(rangeTexts(range, input)).toEqual(texts);
-    const parsed = parseRangeTexts(texts, input);
-    expect(parsed.kind === 'range' && rangeTexts(parsed.range ?? undefined, input)).toEqual(texts);
+    expect(rangeEntry(range, input)).toEqual(texts);
+    const parsed = parseRangeEntry(texts, input);
+    expect(parsed.kind === 'range' && rangeEntry(parsed.range ?? undefined, input)).toEqual(texts);
   });
 });
 

@@ -19,8 +19,8 @@ const SMALL_BYTES = 20_000;
 const LARGE_BYTES = 3_000_000;
 const BYTES = SMALL * SMALL_BYTES + LARGE * LARGE_BYTES;
 /**
- * Maximum number of bytes that one interruption may cost. They were sent, but were not on the disk: of each of the 9
- * connections, one incomplete small file or the unwritten end of a part, and the buffers of the proxy and of the system.
+ * Maximum number of bytes that one interruption may cost: bytes that were sent, but were not on the disk. Each of the 9
+ * connections has one incomplete small file or the unwritten end of a part. The proxy and the system have buffers.
  */
 const IN_TRANSIT = 3_000_000;
 

@@ -16,7 +16,7 @@ interface Plan {
  * A part with an ETag must be requested from its end.
  */
 export class RequestChecker {
-  /** What was requested although it was on the disk. */
+  /** Requests for bytes that were on the disk. */
   readonly faults: string[] = [];
   private readonly plans = new Map<string, Plan['entries']>();
 

@@ -2,10 +2,10 @@
  * Characters that a terminal can show.
  *
  * - `all`: Unicode.
- * - `letters`: letters of all languages, but few symbols. The font of the Linux console has 512 characters at most.
+ * - `words`: the scripts of all languages, but few symbols. The font of the Linux console has 512 characters at most.
  * - `ascii`: the character set of the locale is not UTF-8.
  */
-export type Characters = 'all' | 'letters' | 'ascii';
+export type Characters = 'all' | 'words' | 'ascii';
 
 /**
  * Returns the characters that the terminal can show, by its type and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`). Without a
@@ -16,5 +16,5 @@ export function charactersOf(environment: NodeJS.ProcessEnv): Characters {
   const locale = [LC_ALL, LC_CTYPE, LANG].find((value) => value);
   if (locale !== undefined && !/utf-?8/i.test(locale)) return 'ascii';
   if (TERM === 'dumb') return 'ascii';
-  return TERM === 'linux' ? 'letters' : 'all';
+  return TERM === 'linux' ? 'words' : 'all';
 }

@@ -19,8 +19,7 @@ export function toJson(value: unknown): string {
  * Escapes the control and direction characters in JSON text, except line breaks and tabs. JSON contains them only in
  * strings, so that parsing returns the same value.
  */
-export const escapeControls = (json: string): string =>
-  json.replace(/[^\t\n\r]+/g, (line) => escaped(line));
+export const escapeControls = (json: string): string => json.replace(/[^\t\n\r]+/g, (line) => escaped(line));
 
 const escaped = (text: string): string =>
   text.replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -19,15 +19,15 @@ const OTHER = /[^\u0000-\u007f]/u;
 const graphemes = new Intl.Segmenter();
 
 /**
- * Returns a function that replaces the characters which the terminal cannot show. The result has the same width. Letters
- * lose their accents in ASCII. A character without a replacement becomes a question mark.
+ * Returns a function that replaces the characters which the terminal cannot show. The result has the same width. ASCII has
+ * no accents. A character without a replacement becomes a question mark.
  */
 export function replacementsFor(characters: Characters): (text: string) => string {
   if (characters === 'all') return (text) => text;
   const replaced = (grapheme: string): string => {
     const symbol = SYMBOLS[grapheme];
     if (symbol !== undefined && (characters === 'ascii' || !/\p{L}/u.test(grapheme))) return symbol;
-    if (characters === 'letters' || !OTHER.test(grapheme)) return grapheme;
+    if (characters === 'words' || !OTHER.test(grapheme)) return grapheme;
     const letter = grapheme.normalize('NFKD').replace(/\p{M}/gu, '');
     const width = stringWidth(grapheme);
     return !OTHER.test(letter) && letter.length === width ? letter : '?'.repeat(width);

@@ -17,9 +17,9 @@ export interface RangeInput {
 }
 
 /** The two ends of a range, as a user types them. An empty text is an open end. */
-export type RangeTexts = Readonly<Record<RangeSide, string>>;
+export type RangeEntry = Readonly<Record<RangeSide, string>>;
 
-/** Result of {@link parseRangeTexts}: the filter, null if both ends are open, or the end that is not a value. */
+/** Result of {@link parseRangeEntry}: the filter, null if both ends are open, or the end that is not a value. */
 export type ParsedRange =
   | { readonly kind: 'range'; readonly range: Range | null }
   | { readonly kind: 'invalid'; readonly side: RangeSide };
@@ -28,7 +28,7 @@ export type ParsedRange =
  * Parses a range that a user typed. Dates follow `parseDay`, and sizes `parseBytes`. Numbers select the same steps as the
  * thumbs of the slider: the upper end includes its whole step, and an end at a bound is open.
  */
-export function parseRangeTexts(texts: RangeTexts, input: RangeInput): ParsedRange {
+export function parseRangeEntry(texts: RangeEntry, input: RangeInput): ParsedRange {
   const { format, fractions, locale } = input;
   const read = (side: RangeSide): string | number | null | undefined => {
     const text = texts[side].trim();
@@ -49,8 +49,8 @@ export function parseRangeTexts(texts: RangeTexts, input: RangeInput): ParsedRan
   return { kind: 'range', range: sliderFilter(ends, scale, format, fractions) };
 }
 
-/** Returns the texts for a filter, so that a user can edit them. `parseRangeTexts` returns the same filter for them. */
-export function rangeTexts(range: Range | undefined, input: RangeInput): RangeTexts {
+/** Returns a filter as a user can edit it. `parseRangeEntry` converts it back. */
+export function rangeEntry(range: Range | undefined, input: RangeInput): RangeEntry {
   const { format } = input;
   const [first, last] = sliderEnds(range, sliderScale(input, format));
   const text = (side: RangeSide, position: number): string => {

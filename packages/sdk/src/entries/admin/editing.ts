@@ -28,7 +28,12 @@ export type {
   TranslationsEditor,
   TranslationsEditorOptions,
 } from '../../app/admin/editors/translations-editor-state.js';
-export { authorsOf, loadOtherSaves, saveThatChanged, type OtherSave } from '../../app/admin/editors/other-saves.js';
+export {
+  authorsOf,
+  loadOtherSaves,
+  saveThatChanged,
+  type OtherSave,
+} from '../../app/admin/editors/other-saves.js';
 export { mergedChanges, type MergedChange } from '../../app/admin/editors/merged-changes.js';
 export {
   decideTranslationsUpgrade,

@@ -118,11 +118,11 @@ export {
 } from '../../domains/facets/stable-order.js';
 export { parseDay, withDay, type RangeSide } from '../../domains/facets/date-input.js';
 export {
-  parseRangeTexts,
-  rangeTexts,
+  parseRangeEntry,
+  rangeEntry,
   type ParsedRange,
   type RangeInput,
-  type RangeTexts,
+  type RangeEntry,
 } from '../../domains/facets/range-input.js';
 export {
   facetTags,

@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from '../../../contract/csv.js';
+import { CSV_START, csvLine } from '../../../contract/csv/csv.js';
 import type { DayDownloads } from '../../../contract/schemas/admin/activity.js';
 import type { Translator } from '../../../translations/translator.js';
 

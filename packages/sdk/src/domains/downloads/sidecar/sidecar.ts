@@ -1,4 +1,4 @@
-import { csvLine } from '../../../contract/csv.js';
+import { csvLine } from '../../../contract/csv/csv.js';
 import type { Asset } from '../../../contract/schemas/common/asset.js';
 import { escapeText } from '../../../translations/formats/xml-text.js';
 import { NAMESPACES, XMP_PROPERTIES, type XmpProperty } from './fields.js';

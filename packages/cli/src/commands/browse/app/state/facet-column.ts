@@ -10,7 +10,7 @@ import {
   formatValue,
   hasFractions,
   openFolders,
-  rangeTexts,
+  rangeEntry,
   valueText,
   visibleFolders,
   type RangeInput,
@@ -146,7 +146,7 @@ function rangeRows({ facet, range }: RangeFacet, name: string, input: FacetInput
   return [
     {
       ...{ kind: 'range', key: `${field}\nrange`, field, name, label, input: about },
-      ...{ active: ends.length > 0, texts: rangeTexts(filter, about) },
+      ...{ active: ends.length > 0, texts: rangeEntry(filter, about) },
     },
     ...others.map((other): FacetRow => ({ kind: 'note', key: `${field}\nend`, label: other })),
     ...(bars === '' ? [] : [{ kind: 'note', key: `${field}\nbars`, label: bars } as const]),

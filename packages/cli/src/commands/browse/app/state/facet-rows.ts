@@ -1,7 +1,7 @@
-import type { RangeInput, RangeTexts } from '@assetportal/sdk/rules';
+import type { RangeInput, RangeEntry } from '@assetportal/sdk/rules';
 
 /** Place of a folder in the tree. */
-export interface FolderPlace {
+interface FolderPlace {
   readonly depth: number;
   /** True if its subfolders are listed. */
   readonly open: boolean;
@@ -43,7 +43,7 @@ export type FacetRow =
       readonly label: string;
       readonly active: boolean;
       /** Ends of the filter, to edit. */
-      readonly texts: RangeTexts;
+      readonly texts: RangeEntry;
       readonly input: RangeInput;
     }
   /** A line below a range: the other end of its filter, or the number of assets along the range. */

@@ -1,4 +1,4 @@
-import { parseRangeTexts } from '@assetportal/sdk/rules';
+import { parseRangeEntry } from '@assetportal/sdk/rules';
 import { editText } from './edited-text.js';
 import type { Key } from './keys.js';
 import { atStart } from './reduce-results.js';
@@ -21,7 +21,7 @@ export function reduceRange(ui: UiState, prompt: RangePrompt, key: Key): Step {
     case 'escape':
       return { ui: { ...ui, prompt: null }, actions: [] };
     case 'enter': {
-      const parsed = parseRangeTexts({ from: texts.from.value, to: texts.to.value }, input);
+      const parsed = parseRangeEntry({ from: texts.from.value, to: texts.to.value }, input);
       if (parsed.kind === 'invalid') return changed({ side: parsed.side, invalid: parsed.side });
       const { range } = parsed;
       return { ui: { ...atStart(ui), prompt: null }, actions: [{ type: 'range', field, range }] };

@@ -31,7 +31,7 @@ export function invalidText({ input }: RangePrompt, { t, translator }: Labels): 
   return t(input.format === 'filesize' ? 'browse.range.invalidSize' : 'browse.range.invalidNumber');
 }
 
-/** Returns an end with the caret. An empty end shows the bound that it stands for. */
+/** Returns an end with the caret. An empty end shows its bound. */
 function endOf({ texts, side, input }: RangePrompt, end: RangeSide, { t, language }: Labels): Span[] {
   const { value, caret } = texts[end];
   const isEdited = side === end;
