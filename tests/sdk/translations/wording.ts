@@ -8,6 +8,9 @@ const TERMINAL_LIST = 'A sentence or a heading, and an entry of a list in the te
 /** Reason for the meanings of keys in the terminal. */
 const TERMINAL_KEY = 'A control or a heading, and the meaning of a key below the screen of the terminal.';
 
+/** Reason for the types of settings. */
+const SETTING_TYPE = 'A label or a heading, and the type of a setting within a line of the terminal.';
+
 /** Normalized words that are written in more than one way on purpose, with the reason. */
 export const SAME_WORDS: Reasons = {
   en: {
@@ -36,6 +39,21 @@ export const SAME_WORDS: Reasons = {
     choose: TERMINAL_KEY,
     entersearch: TERMINAL_KEY,
     bookmarked: TERMINAL_LIST,
+    list: SETTING_TYPE,
+    color: SETTING_TYPE,
+    name: SETTING_TYPE,
+    version: SETTING_TYPE,
+    text: SETTING_TYPE,
+    link: SETTING_TYPE,
+    group: SETTING_TYPE,
+    webaddress: SETTING_TYPE,
+    portal: TERMINAL_LIST,
+    restored: TERMINAL_LIST,
+    from: TERMINAL_LIST,
+    changes: TERMINAL_LIST,
+    folders: TERMINAL_KEY,
+    default0: 'In parentheses in the help; a part of a line about a setting.',
+    differsfromdefault: 'A mark next to a setting, and a sentence about it in the terminal.',
     '0of0': 'A position, which is in parentheses after the name of a format.',
     '0': 'Only a placeholder, and a sign before or after it.',
     '00': 'Only placeholders, and the punctuation between them.',
@@ -50,6 +68,10 @@ export const SAME_WORDS: Reasons = {
     wählen: TERMINAL_KEY,
     blättern: TERMINAL_KEY,
     gemerkt: TERMINAL_LIST,
+    wiederhergestellt: TERMINAL_LIST,
+    von: TERMINAL_LIST,
+    ordner: TERMINAL_KEY,
+    standard0: 'In parentheses in the help; a part of a line about a setting.',
     '0von0': 'A position, which is in parentheses after the name of a format.',
     '0': 'Only a placeholder, and a sign before or after it.',
     dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
@@ -75,6 +97,17 @@ export const SAME_TEXT: Reasons = {
   },
   de: {
     'Server nicht erreichbar': TERMINAL_LIST,
+    Liste: SETTING_TYPE,
+    Farbe: SETTING_TYPE,
+    Name: SETTING_TYPE,
+    Version: SETTING_TYPE,
+    Text: SETTING_TYPE,
+    Link: SETTING_TYPE,
+    Gruppe: SETTING_TYPE,
+    Webadresse: SETTING_TYPE,
+    'Name des Symbols': SETTING_TYPE,
+    Portal: TERMINAL_LIST,
+    aktuell: 'The state of the index (“up to date”), and the current version in a list (“current”).',
     Bereich: TERMINAL_LIST,
     Ordner: 'The plural is the same word.',
     Seite: 'The side of a model (“Side”), and a page (“Page”).',
