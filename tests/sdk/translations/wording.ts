@@ -69,6 +69,7 @@ export const SAME_WORDS: Reasons = {
     blättern: TERMINAL_KEY,
     gemerkt: TERMINAL_LIST,
     wiederhergestellt: TERMINAL_LIST,
+    widerrufen: 'The state of a token in a list, and the button that revokes it.',
     von: TERMINAL_LIST,
     ordner: TERMINAL_KEY,
     standard0: 'In parentheses in the help; a part of a line about a setting.',

@@ -20,21 +20,18 @@ export function TokensTab({ id }: { readonly id: string }) {
   const { status, error, tokens: rows } = useStore(tokens.store);
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
-  const create = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
-      <Plus aria-hidden /> {t('access.tokens.create')}
-    </Button>
-  );
   return (
     <div id={id} role="tabpanel" aria-labelledby={`${id}-tokens`} className={styles.listing}>
       <div className={styles.tools}>
-        {create}
         <span role="status" className={styles.count}>
           {t('access.tokens.about')}
         </span>
         <IconButton label={t('common.reload')} onClick={() => void tokens.load()}>
           <RotateCw />
         </IconButton>
+        <Button size="sm" variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+          {t('access.tokens.create')}
+        </Button>
       </div>
       {status === 'failure' ? (
         <NotLoaded error={error} onRetry={() => void tokens.load()} />
