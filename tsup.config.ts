@@ -59,8 +59,8 @@ const packages: Record<string, Options[]> = {
   ],
   sample: [{ ...shared, format: 'esm', entry: ['src/index.ts'] }],
   cli: [
-    // CommonJS starts faster than ESM. `main` contains the code for `--version`, `program` the parser, and
-    // `commands` all commands. The SDK is bundled from its sources.
+    // CommonJS starts faster than ESM. `main` contains the code for `--version`, `program` the parser, and `commands`
+    // and `admin-commands` the commands. The SDK is bundled from its sources.
     {
       ...shared,
       dts: false,
@@ -69,6 +69,7 @@ const packages: Record<string, Options[]> = {
         main: 'src/main.ts',
         program: 'src/program.ts',
         commands: 'src/commands.ts',
+        'admin-commands': 'src/admin-commands.ts',
         warm: 'src/warm.ts',
         'hash.worker': 'src/hash.worker.ts',
       },

@@ -56,7 +56,11 @@ if (duplicate !== undefined) fail(`Two files declare the command “${duplicate.
 
 const outputs = [
   [join(source, 'registry.generated.ts'), registry(commands)],
-  [join(source, 'commands', 'loaders.generated.ts'), loaders(commands)],
+  [join(source, 'commands', 'loaders.generated.ts'), loaders(commands, 'commands', 'LOADERS')],
+  [
+    join(source, 'commands', 'loaders.admin.generated.ts'),
+    loaders(commands, 'admin-commands', 'ADMIN_LOADERS'),
+  ],
   [join(root, 'docs', 'cli.md'), reference(commands, kernel)],
 ];
 const packageFile = join(root, 'packages', 'cli', 'package.json');
@@ -94,6 +98,7 @@ async function load(names) {
         "export { exampleLines } from './kernel/program/help-text.js';",
         "export { commonOptions, referenceOf } from './kernel/program/reference.js';",
         "export { createTranslate } from './kernel/text/translate.js';",
+        "export { commandFile } from './kernel/startup/command-file.js';",
       ].join('\n'),
       resolveDir: source,
       loader: 'ts',
@@ -136,8 +141,9 @@ export const COMMANDS: readonly CommandEntry[] = [${data}];
 /**
  * In a second file and folder, so that commands can import the declarations, and no two folders import each other.
  */
-function loaders(entries) {
+function loaders(entries, buildFile, constant) {
   const lines = entries
+    .filter((entry) => kernel.commandFile(entry) === buildFile)
     .map(
       ({ name, file }) =>
         `${JSON.stringify(name)}: () => import('./${file.replace(/^commands\//, '').replace(/\.ts$/, '.js')}'),`,
@@ -147,7 +153,7 @@ function loaders(entries) {
 
 import type { LoadCommand } from '../kernel/run.js';
 
-/** Loads the code of a command by its name. */
-export const LOADERS: Readonly<Record<string, LoadCommand>> = {${lines}};
+/** Functions that load the code of the commands in \`${buildFile}.cjs\`, by name. */
+export const ${constant}: Readonly<Record<string, LoadCommand>> = {${lines}};
 `;
 }

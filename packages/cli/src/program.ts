@@ -2,6 +2,7 @@ import { version } from '../package.json';
 import type * as Commands from './commands.js';
 import { endAfterOutputError } from './kernel/io/output.js';
 import { parseCommandLine } from './kernel/program/parse.js';
+import { commandFile } from './kernel/startup/command-file.js';
 import type { Modules } from './kernel/startup/modules.js';
 import { languageOf } from './kernel/text/translate.js';
 import { COMMANDS } from './registry.generated.js';
@@ -21,7 +22,7 @@ export async function start(
     process.exitCode = parsed;
     return;
   }
-  const { run } = load('commands.cjs') as typeof Commands;
+  const { run } = load(`${commandFile(parsed.entry)}.cjs`) as typeof Commands;
   process.exitCode = await run(parsed, modules);
 }
 

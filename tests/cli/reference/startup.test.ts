@@ -44,6 +44,12 @@ async function loadedBy(line: readonly string[]) {
   return { files: files.sort(), modules };
 }
 
+test('the commands that are not for admins do not contain the translations of the admin area', async () => {
+  const source = await readFile('packages/cli/dist/commands.cjs', 'latin1');
+  // The functions that load modules have the names of their sources.
+  expect(source.match(/[\w./-]*catalogs\/admin\.\w+/g)).toBeNull();
+});
+
 describe('modules that a command loads (issue 17, Startup time)', () => {
   test('--version loads two small files', async () => {
     expect(await loadedBy(['--version'])).toEqual({
@@ -52,11 +58,14 @@ describe('modules that a command loads (issue 17, Startup time)', () => {
     });
   });
 
-  test.each(['main.cjs', 'program.cjs', 'commands.cjs'])('%s contains only ASCII', async (name) => {
-    const source = await readFile(join('packages/cli/dist', name), 'latin1');
-    // eslint-disable-next-line no-control-regex -- NUL is the first character of ASCII
-    expect(source.match(/[^\x00-\x7f].{0,60}/gu)).toBeNull();
-  });
+  test.each(['main.cjs', 'program.cjs', 'commands.cjs', 'admin-commands.cjs'])(
+    '%s contains only ASCII',
+    async (name) => {
+      const source = await readFile(join('packages/cli/dist', name), 'latin1');
+      // eslint-disable-next-line no-control-regex -- NUL is the first character of ASCII
+      expect(source.match(/[^\x00-\x7f].{0,60}/gu)).toBeNull();
+    },
+  );
 
   test('--help loads no command', async () => {
     const { files, modules } = await loadedBy(['--help']);

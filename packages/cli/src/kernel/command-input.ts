@@ -12,7 +12,7 @@ import { isSettingName, type SettingName, type Settings } from './config/setting
 export interface Invocation {
   readonly command: string;
   /** Members of the command's declaration that the runner uses before it loads the command. */
-  readonly entry: Pick<CommandEntry, 'effect' | 'anyProfile'>;
+  readonly entry: Pick<CommandEntry, 'effect' | 'anyProfile' | 'group'>;
   readonly words: readonly string[];
   /** Options on the command line, keyed by property name. */
   readonly options: Readonly<Record<string, unknown>>;

@@ -118,7 +118,7 @@ export type OptionValues<O extends OptionDeclarations> = {
 };
 
 /** Heading that lists the command in the help. */
-type CommandGroup = 'library' | 'assets' | 'session' | 'settings' | 'users' | 'help';
+export type CommandGroup = 'library' | 'assets' | 'session' | 'settings' | 'users' | 'help';
 
 /**
  * Declaration of a command without its code. The registry lists only these, so that the help does not load any

@@ -1,5 +1,6 @@
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import type { Session } from '@assetportal/sdk/contract';
+import { can, updateBookmarks } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 
 /**
@@ -16,7 +17,6 @@ export async function mergeAtLogin(
   const { localBookmarks } = await import('./local-bookmarks.js');
   const stored = localBookmarks(address);
   if ((stored.readGuest() ?? []).length === 0) return;
-  const { can, updateBookmarks } = await import('@assetportal/sdk/rules');
   if (session.user === null || !can({ session }, 'bookmark-sync')) return;
   try {
     const { merged, left } = await updateBookmarks({ user: session.user, portal, stored, signal });

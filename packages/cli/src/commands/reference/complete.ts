@@ -33,10 +33,7 @@ const LOOKUPS: Readonly<
   sort: (_, word) =>
     Object.keys(FIELDS).flatMap((name) => (word.includes(':') ? [`${name}:asc`, `${name}:desc`] : [name])),
   // Loaded only for this kind.
-  setting: async () =>
-    (await import('@assetportal/sdk/config')).CONFIG_FIELDS.map(({ path }) => path).filter(
-      (path) => !path.includes('*'),
-    ),
+  setting: async () => (await import('./setting-paths.js')).SETTING_PATHS,
   facet: lookUpFacet,
   bookmark: ({ context, portal }) => bookmarkedIds(context, portal()),
   collection: async ({ portal, call }) =>

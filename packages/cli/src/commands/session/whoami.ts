@@ -3,7 +3,7 @@ import { writeDocument } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
-import type { Session } from '@assetportal/sdk/contract';
+import { isMachineToken, type Session } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { sessionFacts } from './session-facts.js';
 
@@ -18,7 +18,7 @@ export default command({
     const session = await portal.session.get(undefined, { signal });
     if (io.json) await writeDocument(io, 'whoami', sessionFacts(session, url, settings.get('profile')));
     if (session.user === null) {
-      if (await isMachineCredential(context)) throw new CliError('token-refused', EXIT.notLoggedIn);
+      if (isMachineToken(context.token() ?? '')) throw new CliError('token-refused', EXIT.notLoggedIn);
       if (!session.guest) throw new CliError('not-logged-in', EXIT.notLoggedIn, { url });
       if (!io.json) io.warn(t('whoami.guest', { url }));
       return EXIT.notLoggedIn;
@@ -31,12 +31,6 @@ export default command({
     return EXIT.done;
   },
 });
-
-/** Returns true if the command sends a machine token. */
-async function isMachineCredential(context: Context): Promise<boolean> {
-  const { isMachineToken } = await import('@assetportal/sdk/contract');
-  return isMachineToken(context.token() ?? '');
-}
 
 const describeToken = (
   { t, language }: Context,

@@ -18,7 +18,7 @@ export function parseCommandLine(
   line: readonly string[],
   description: ProgramDescription,
 ): Invocation | ExitCode {
-  const parser = new CommandLineParser(description, isJson(line));
+  const parser = new CommandLineParser(description, line);
   try {
     return parser.parse(line) ?? EXIT.done;
   } catch (error) {
@@ -28,8 +28,8 @@ export function parseCommandLine(
 }
 
 /**
- * Builds commander's program. Adds options only to the requested command, and verbs only to the requested noun.
- * Adding all of them would take as long as the rest of the program.
+ * Builds commander's program. Adds only the requested command with its options, or all commands without options for help
+ * and errors. Adding everything would take as long as the rest of the program, and longer with each further command.
  */
 class CommandLineParser {
   private readonly t;
@@ -40,14 +40,14 @@ class CommandLineParser {
 
   constructor(
     private readonly description: ProgramDescription,
-    json: boolean,
+    line: readonly string[],
   ) {
     const { language } = description;
     this.t = createTranslate(language);
-    this.root = createRoot(description, this.t, createTerminal(language, this.t, json));
+    this.root = createRoot(description, this.t, createTerminal(language, this.t, isJson(line)));
     this.root.hook('preSubcommand', this.complete);
     const nouns = new Set<string>();
-    for (const entry of description.commands) {
+    for (const entry of possibleCommands(line, description.commands)) {
       const [noun = '', verb] = entry.name.split(' ');
       if (verb === undefined) this.addCommand(this.root, entry, noun).helpGroup(this.heading(entry));
       else if (!nouns.has(noun)) this.addNoun(noun, entry);
@@ -109,6 +109,17 @@ class CommandLineParser {
       };
     });
   }
+}
+
+/** Returns the commands that a line may call: those of its first word, or all if this word is no command. */
+function possibleCommands(
+  line: readonly string[],
+  commands: readonly CommandEntry[],
+): readonly CommandEntry[] {
+  const word = line.find((argument) => !argument.startsWith('-'));
+  const possible = commands.filter(({ name }) => name.split(' ')[0] === word);
+  const isHelp = line.includes('--help') || line.includes('-h');
+  return isHelp || possible.length === 0 ? commands : possible;
 }
 
 /** Returns the options given on the command line. */
