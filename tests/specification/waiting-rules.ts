@@ -16,9 +16,8 @@ interface WaitingRules {
 export const WAITING_RULES: readonly WaitingRules[] = [
   // The portal has no sidebar outside the search, and shows the height of the footer as configured.
   { names: ['footerHeight', 'SHELL_SIDEBAR_WIDTH'], screen: 'Admin area: footer, sidebar', issue: 15 },
-  { names: ['fileStorage'], screen: 'Bookmarks of guests in the terminal', issue: 17 },
+  { names: ['fileStorage'], screen: 'Programs that use the SDK in Node (recipe 17)', issue: 17 },
   { names: ['defaultsOf'], screen: 'Admin area: former defaults of an upgrade', issue: 15 },
-  { names: ['parseFieldValue'], screen: 'Command `config set`', issue: 18 },
   {
     names: ['applyTranslationsDiff', 'loadTranslator'],
     screen: 'Command `translations import`',

@@ -216,7 +216,10 @@ describe('the keyboard alone', () => {
     await page.getByRole('heading', { name: 'What would Mia Member see?' }).waitFor();
 
     await tabTo(page, page.getByRole('tab', { name: 'Permissions' }));
-    await page.keyboard.press('ArrowLeft');
+    for (const name of [/^Access tokens/, /^Sessions/]) {
+      await page.keyboard.press('ArrowLeft');
+      await page.getByRole('tab', { name, selected: true }).waitFor();
+    }
     await page.getByRole('table', { name: 'Sessions' }).waitFor();
     await tabTo(page, page.getByRole('searchbox', { name: 'Search user or client' }));
     await page.keyboard.type('mia');
