@@ -64,6 +64,8 @@ The screen after each command, recorded in tmux with the test assets (\`node scr
 
 ${sections.join('\n')}`,
 );
+// The portal still runs. It ends with this process.
+process.exit();
 
 /** Returns the screen after the command has ended, or after the last key. */
 function record({ command, width = 80, height = 60, waitFor, keys = [] }) {
