@@ -98,7 +98,7 @@ async function load(names) {
         "export { exampleLines } from './kernel/program/help-text.js';",
         "export { commonOptions, referenceOf } from './kernel/program/reference.js';",
         "export { createTranslate } from './kernel/text/translate.js';",
-        "export { commandFile } from './kernel/startup/command-file.js';",
+        "export { commandFile } from './kernel/command-file.js';",
       ].join('\n'),
       resolveDir: source,
       loader: 'ts',

@@ -2,7 +2,7 @@ import { version } from '../package.json';
 import type * as Commands from './commands.js';
 import { endAfterOutputError } from './kernel/io/output.js';
 import { parseCommandLine } from './kernel/program/parse.js';
-import { commandFile } from './kernel/startup/command-file.js';
+import { commandFile } from './kernel/command-file.js';
 import type { Modules } from './kernel/startup/modules.js';
 import { languageOf } from './kernel/text/translate.js';
 import { COMMANDS } from './registry.generated.js';

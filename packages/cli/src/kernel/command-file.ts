@@ -1,4 +1,4 @@
-import type { CommandGroup } from '../command-types.js';
+import type { CommandGroup } from './command-types.js';
 
 /** Groups of commands for admins. They load the admin part of the SDK. */
 const ADMIN_GROUPS: readonly CommandGroup[] = ['settings', 'users'];
