@@ -82,13 +82,13 @@ export interface Caller {
   readonly scopes?: readonly TokenScope[] | undefined;
 }
 
-/** Why a caller may not make a call. `token-scope` names the scopes of which the token needs one. */
+/** Reason for refusing a call. `token-scope` names the scopes of which the token needs one. */
 export type CallRefusal =
   | { readonly code: 'not-logged-in' | 'forbidden' | 'token-not-allowed' }
   | { readonly code: 'token-scope'; readonly scopes: readonly TokenScope[] };
 
 /**
- * Returns why a caller may not make a call, or null if it is permitted (decisions, section 7, Machine tokens). The
+ * Returns the reason for refusing a call, or null if it is permitted (decisions, section 7, Machine tokens). The
  * permissions for folders are checked in addition. For calls on versioned documents, the scope of the document is
  * checked in addition.
  */

@@ -8,8 +8,7 @@ import { isGuestToken } from './tokens.js';
 
 /**
  * Creates the function that authenticates requests. It reads the bearer token (of a session, or a machine token), then
- * the session cookie. Without
- * a valid token, the request has guest access if guests are allowed.
+ * the session cookie. Without a valid token, the request has guest access if guests are allowed.
  *
  * An invalid token sets `stale`. A request with an invalid bearer token has no access, so that a script receives
  * an error. An invalid cookie is treated like a missing one: pages and images then show what guests may see. Calls

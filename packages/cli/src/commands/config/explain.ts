@@ -90,7 +90,7 @@ function boundsOf({ t }: Context, info: ConfigFieldInfo | undefined): string[] {
   ];
 }
 
-/** Returns the last save that changed the setting. Undefined if the user may not read the history. */
+/** Returns the last save that changed the setting. Undefined if the user has no access to the history. */
 async function lastSave(context: Context, portal: Portal, path: ConfigPath): Promise<OtherSave | undefined> {
   const { signal } = context;
   if (context.token() === undefined) return undefined;
