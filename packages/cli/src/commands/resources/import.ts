@@ -1,10 +1,9 @@
-import type { Portal } from '@assetportal/sdk';
 import {
+  addedFaults,
   applyPlan,
   planResource,
   resourceNamed,
   type PlanOptions,
-  type Resource,
   type ResourceKindName,
   type ResourcePlan,
 } from '@assetportal/sdk/admin';
@@ -16,7 +15,7 @@ import { confirm } from '../../kernel/prompts.js';
 import { plain } from '../../kernel/text/plain.js';
 import { shown } from '../../kernel/text/shown.js';
 import { checkResourceFields, writeResourceChanges } from './changes.js';
-import { readExport, sha256, type ExportedFiles } from './folder.js';
+import { readExport, sha256 } from './folder.js';
 
 /** Options of all commands that import resources. */
 export const IMPORT_OPTIONS = {
@@ -55,9 +54,12 @@ export async function importResources(
     throw new CliError('nothing-to-import', EXIT.local, { dir: plain(dir), kind });
   const plans: Planned[] = [];
   for (const [name, file] of files.contents) {
-    const resource = checkedResource(portal, name, files);
+    const resource = resourceNamed(portal, name);
+    if (resource === undefined) throw new Error(`${name} is not a resource.`);
     const options = { base: files.manifest?.resources[name], force, remove, signal, sha256 };
-    plans.push({ ...(await planResource(resource, file, options)), file, options });
+    const plan = await planResource(resource, file, options);
+    await assertNoAddedFaults(plan, options);
+    plans.push({ ...plan, file, options });
   }
   assertNoConflicts(context, plans);
   const removals = plans.flatMap(({ changes }) => changes.filter(({ to }) => to === undefined)).length;
@@ -67,12 +69,15 @@ export async function importResources(
   return dryRun === true ? finish(context, plans, { saved: false }) : store(context, plans);
 }
 
-function checkedResource(portal: Portal, name: string, { contents }: ExportedFiles): Resource {
-  const resource = resourceNamed(portal, name);
-  if (resource === undefined) throw new Error(`${name} is not a resource.`);
-  const faults = resource.faults(contents.get(name) ?? {});
-  if (faults.length === 0) return resource;
-  throw new CliError('file-faults', EXIT.local, { name, keys: faults.map(plain).join(', ') });
+/** Checks that a plan adds no invalid value to those of the portal. @throws CliError `file-faults` */
+async function assertNoAddedFaults(
+  { resource, content }: ResourcePlan,
+  { signal }: PlanOptions,
+): Promise<void> {
+  if (resource.faults(content).length === 0) return;
+  const faults = addedFaults(resource, content, (await resource.read({ signal })).value);
+  if (faults.length === 0) return;
+  throw new CliError('file-faults', EXIT.local, { name: resource.name, keys: faults.map(plain).join(', ') });
 }
 
 function assertNoConflicts({ t }: Context, plans: readonly ResourcePlan[]): void {

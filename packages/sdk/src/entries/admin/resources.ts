@@ -1,3 +1,4 @@
+export { addedFaults } from '../../domains/resources/added-faults.js';
 export { diffContent } from '../../domains/resources/diff-content.js';
 export {
   EXPORT_MANIFEST,
