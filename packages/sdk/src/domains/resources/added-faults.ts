@@ -7,13 +7,15 @@ import type { Resource, ResourceContent } from './resource.js';
  * Returns the paths of the faults that `content` adds to the stored content. A fault that the portal has with the same
  * value is no reason to reject a file: it comes from an older release or a direct edit, and an import does not change it.
  */
-export function addedFaults(
+export async function addedFaults(
   { faults }: Pick<Resource, 'faults'>,
   content: ResourceContent,
   stored: ResourceContent,
-): readonly string[] {
-  const before = new Set(faults(stored));
-  return faults(content).filter(
+): Promise<readonly string[]> {
+  const found = await faults(content);
+  if (found.length === 0) return found;
+  const before = new Set(await faults(stored));
+  return found.filter(
     (path) => !before.has(path) || !isSameJson(valueAt(content, path), valueAt(stored, path)),
   );
 }
