@@ -12,7 +12,9 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
+import { confirm } from '../../kernel/prompts.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { EXPORT_MEMBERS, writeExportPlan } from './export-plan.js';
 import {
   bundleText,
   contentOf,
@@ -30,27 +32,31 @@ export const EXPORT_OPTIONS = {
   to: { type: 'text', value: 'dir', group: 'target' },
   delete: { type: 'flag' },
   force: { type: 'flag' },
+  'dry-run': { type: 'flag' },
+  yes: { type: 'flag' },
 } as const;
 
 interface ExportInput {
   readonly to: string | undefined;
   readonly delete: true | undefined;
   readonly force: true | undefined;
+  readonly dryRun: true | undefined;
+  readonly yes: true | undefined;
 }
 
 /**
  * Exports all resources of a kind: one file each, and a manifest with their hashes. The same content gives the same
  * bytes.
  *
- * @throws CliError `export-target`, `export-modified`
+ * @throws CliError `export-target`, `export-modified`, `confirmation-needed`
  */
 export async function exportResources(
   context: Context,
   kind: ResourceKindName,
-  { to, delete: remove, force }: ExportInput,
+  { to, delete: remove, force, dryRun, yes }: ExportInput,
 ): Promise<void> {
   const { io, t, signal } = context;
-  checkMembers(context, ['files', 'surplus']);
+  checkMembers(context, EXPORT_MEMBERS);
   if (to === undefined) throw new CliError('export-target', EXIT.usage);
   if (to === '-' && io.json) throw new CliError('json-and-stdout', EXIT.usage);
   const portal = context.portal();
@@ -72,6 +78,12 @@ export async function exportResources(
   const present = await namesIn(to, portal, kind);
   if (force !== true) await assertUnmodified(to, contents, before);
   const surplus = present.filter((name) => !Object.hasOwn(contents, name));
+  const files = Object.keys(contents);
+  if (dryRun === true) return writeExportPlan(context, to, contents, { surplus, remove: remove === true });
+  if (remove === true && surplus.length > 0) {
+    const names = { count: surplus.length, names: surplus.map(plain).join(', ') };
+    await confirm(context, t('resources.confirmDelete', names), { skip: yes === true });
+  }
   for (const [name, content] of Object.entries(contents))
     await writeText(join(to, name), canonicalJson(content));
   // Written last, so that an interrupted export never claims a wrong base.
@@ -83,11 +95,10 @@ export async function exportResources(
     if (remove === true) await removeFile(join(to, name));
     else io.warning('export-surplus', t('resources.surplus', { name: plain(name) }));
   }
-  const files = Object.keys(contents);
   await printOutcome(
     context,
     'export',
-    { files, surplus },
+    { files, surplus, saved: true },
     t('resources.exported', { count: files.length, dir: to }),
   );
 }

@@ -3,6 +3,8 @@ import {
   applyPlan,
   planResource,
   resourceNamed,
+  savesOfConflicts,
+  type ConflictSave,
   type PlanOptions,
   type ResourceKindName,
   type ResourcePlan,
@@ -59,10 +61,12 @@ export async function importResources(
     const options = { base: files.manifest?.resources[name], force, remove, signal, sha256 };
     const plan = await planResource(resource, file, options);
     await assertNoAddedFaults(plan, options);
-    plans.push({ ...plan, file, options });
+    const onReplan = (again: ResourcePlan) =>
+      checkReplan(context, plan, again, { signal, yes: yes === true });
+    plans.push({ ...plan, file, options: { ...options, onReplan } });
   }
-  assertNoConflicts(context, plans);
-  const removals = plans.flatMap(({ changes }) => changes.filter(({ to }) => to === undefined)).length;
+  await assertNoConflicts(context, plans);
+  const removals = plans.flatMap(removedPaths).length;
   if (dryRun !== true && removals > 0) {
     await confirm(context, t('resources.confirmRemoval', { count: removals }), { skip: yes === true });
   }
@@ -80,14 +84,56 @@ async function assertNoAddedFaults(
   throw new CliError('file-faults', EXIT.local, { name: resource.name, keys: faults.map(plain).join(', ') });
 }
 
-function assertNoConflicts({ t }: Context, plans: readonly ResourcePlan[]): void {
-  const lines = plans.flatMap(({ resource, conflicts }) =>
-    conflicts.map(({ path, mine, theirs, base }) => {
+const removedPaths = ({ changes }: ResourcePlan): string[] =>
+  changes.filter(({ to }) => to === undefined).map(({ path }) => pathText(path));
+
+/**
+ * Checks a plan that was created because someone else saved in the meantime. Removals that were not confirmed need another
+ * confirmation.
+ *
+ * @throws CliError `file-faults`, `import-removals` without a terminal
+ */
+async function checkReplan(
+  context: Context,
+  before: ResourcePlan,
+  plan: ResourcePlan,
+  { signal, yes }: { readonly signal: AbortSignal; readonly yes: boolean },
+): Promise<void> {
+  await assertNoAddedFaults(plan, { base: undefined, signal });
+  if (plan.conflicts.length > 0 || yes) return;
+  const confirmed = new Set(removedPaths(before));
+  const added = removedPaths(plan).filter((path) => !confirmed.has(path));
+  if (added.length === 0) return;
+  const keys = added.map(plain).join(', ');
+  if (!context.io.interactive) {
+    throw new CliError('import-removals', EXIT.refused, { name: plan.resource.name, keys });
+  }
+  context.io.note(context.t('resources.removalsAdded', { name: plan.resource.name, keys }));
+  await confirm(context, context.t('resources.confirmRemoval', { count: added.length }), { skip: false });
+}
+
+/** @throws CliError `import-conflict` with the save of each value, if the history has it */
+async function assertNoConflicts(context: Context, plans: readonly ResourcePlan[]): Promise<void> {
+  const { t, signal } = context;
+  const lines: string[] = [];
+  for (const { resource, conflicts } of plans.filter((plan) => plan.conflicts.length > 0)) {
+    const saves = await savesOfConflicts(context.portal(), resource, conflicts, { signal });
+    for (const [index, { path, mine, theirs, base }] of conflicts.entries()) {
       const key = plain(`${resource.name} ${pathText(path)}`);
-      return t('config.conflict', { key, mine: shown(mine), theirs: shown(theirs), base: shown(base) });
-    }),
-  );
+      const values = { mine: shown(mine), base: shown(base) };
+      const portal = `${shown(theirs)}${saveText(context, saves[index])}`;
+      lines.push(t('config.conflict', { key, theirs: portal, ...values }));
+    }
+  }
   if (lines.length > 0) throw new CliError('import-conflict', EXIT.refused, { values: lines.join('\n  ') });
+}
+
+/** Returns the user and the local time of a save, such as ` (grace, 2026-11-21 16:04)`. */
+function saveText({ t }: Context, save: ConflictSave | undefined): string {
+  if (save === undefined) return '';
+  // Sweden writes dates as ISO 8601 does.
+  const date = new Date(save.date).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
+  return ` (${save.user === null ? t('config.portal') : plain(save.user)}, ${date})`;
 }
 
 /** Stores the plans one after another. A failure after the first one is reported as a partial result. */
@@ -96,7 +142,7 @@ async function store(context: Context, plans: readonly Planned[]): Promise<ExitC
   for (const plan of plans) {
     try {
       const applied = await applyPlan(plan, plan.file, plan.options);
-      assertNoConflicts(context, [applied]);
+      await assertNoConflicts(context, [applied]);
       stored.push(applied);
     } catch (error) {
       if (stored.every(({ changes }) => changes.length === 0)) throw error;

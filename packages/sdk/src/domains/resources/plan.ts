@@ -32,6 +32,8 @@ export interface PlanOptions extends CallOptions {
   readonly remove?: boolean | undefined;
   /** Creates the SHA-256 that is used. Default: an implementation in JavaScript. */
   readonly sha256?: CreateSha256 | undefined;
+  /** Receives each plan after the first one, before it is stored. An exception prevents that. */
+  readonly onReplan?: ((plan: ResourcePlan) => Promise<void>) | undefined;
 }
 
 type CreateSha256 = () => Sha256 | Promise<Sha256>;
@@ -56,27 +58,33 @@ export async function hashContent(
 export async function planResource(
   resource: Resource,
   file: ResourceContent,
-  { base: hash, force = false, remove = false, sha256, ...call }: PlanOptions,
+  { base: hash, force = false, remove = false, sha256, onReplan: _, ...call }: PlanOptions,
 ): Promise<ResourcePlan> {
   const { keyOf } = resource;
   const { value: theirs, etag } = await resource.read(call);
   const surplus: ConfigPath[] = [];
-  const mine = (remove ? file : withSurplus(file, theirs, keyOf, surplus)) as ResourceContent;
+  const toMerge = (content: ResourceContent): unknown => resource.toMerge?.(content) ?? content;
+  const [own, stored] = [toMerge(file), toMerge(theirs)];
+  const mine = remove ? own : withSurplus(own, stored, keyOf, surplus);
   const planned = { resource, etag, surplus };
-  if (isSameJson(mine, theirs)) return { ...planned, content: theirs, changes: [], conflicts: [] };
+  /** The file itself if the portal has nothing else, so that another export has the same bytes. */
+  const contentOf = (merged: unknown): ResourceContent =>
+    isSameJson(merged, own) ? file : (resource.fromMerge?.(merged, theirs) ?? (merged as ResourceContent));
+  if (isSameJson(mine, stored)) return { ...planned, content: theirs, changes: [], conflicts: [] };
   const base = await baseOf(resource, theirs, { hash, sha256 }, call);
   if (base === undefined) {
-    const changes = diffContent(theirs, mine, keyOf);
+    const content = contentOf(mine);
+    const changes = diffContent(theirs, content, keyOf);
     const conflicts = changes.map(({ path, from, to }) => ({
       path,
       base: undefined,
       mine: to,
       theirs: from,
     }));
-    return { ...planned, content: mine, changes, conflicts: force ? [] : conflicts };
+    return { ...planned, content, changes, conflicts: force ? [] : conflicts };
   }
-  const merged = threeWayMerge(base, mine, theirs, { keyOf });
-  const content = (merged.value ?? {}) as ResourceContent;
+  const merged = threeWayMerge(toMerge(base), mine, stored, { keyOf });
+  const content = contentOf(merged.value ?? {});
   const changes = diffContent(theirs, content, keyOf);
   return { ...planned, content, changes, conflicts: force ? [] : merged.conflicts };
 }
@@ -110,7 +118,7 @@ export async function applyPlan(
   file: ResourceContent,
   options: PlanOptions,
 ): Promise<ResourcePlan> {
-  const { base: _, force: __, remove: ___, sha256: ____, ...call } = options;
+  const { base: _, force: __, remove: ___, sha256: ____, onReplan, ...call } = options;
   let current = plan;
   for (let count = 1; ; count += 1) {
     const { resource, content, changes, conflicts, etag } = current;
@@ -121,6 +129,7 @@ export async function applyPlan(
     } catch (error) {
       if (!isPortalError(error, 'changed-meanwhile') || count === MAX_PLANS) throw error;
       current = await planResource(resource, file, options);
+      await onReplan?.(current);
     }
   }
 }

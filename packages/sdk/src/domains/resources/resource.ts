@@ -28,6 +28,10 @@ export interface Resource {
   readonly isPristine: (content: ResourceContent) => boolean;
   /** Returns the paths of values that the portal would not use, or would reject. */
   readonly faults: (content: ResourceContent) => readonly string[];
+  /** Returns the content in the form that a merge compares. Default: unchanged. */
+  readonly toMerge?: (content: ResourceContent) => unknown;
+  /** Reverts `toMerge` for the result of a merge. `like` is the content of the portal. */
+  readonly fromMerge?: (merged: unknown, like: ResourceContent) => ResourceContent;
   /** How items of lists are identified in a merge. */
   readonly keyOf: NonNullable<MergeOptions['keyOf']>;
 }
