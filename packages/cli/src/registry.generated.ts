@@ -622,5 +622,43 @@ export const COMMANDS: readonly CommandEntry[] = [
     exits: ['notFound'],
   },
   { name: 'confirm-loss', group: 'library', effect: 'writes', options: { yes: { type: 'flag' } } },
+  {
+    name: 'apply',
+    group: 'settings',
+    effect: 'writes',
+    arguments: { dir: 'required' },
+    options: {
+      only: { type: 'list', value: 'kinds' },
+      delete: { type: 'flag' },
+      force: { type: 'flag' },
+      'dry-run': { type: 'flag' },
+      yes: { type: 'flag' },
+    },
+    exits: ['partly'],
+  },
+  {
+    name: 'export',
+    group: 'settings',
+    effect: 'writes',
+    arguments: { dir: 'required' },
+    options: {
+      only: { type: 'list', value: 'kinds' },
+      merge: { type: 'flag' },
+      delete: { type: 'flag' },
+      force: { type: 'flag' },
+    },
+  },
+  {
+    name: 'plan',
+    group: 'settings',
+    arguments: { dir: 'required' },
+    options: {
+      only: { type: 'list', value: 'kinds' },
+      check: { type: 'flag' },
+      delete: { type: 'flag' },
+      force: { type: 'flag' },
+    },
+    exits: ['difference'],
+  },
   { name: '__complete', group: 'help', arguments: { kind: 'required', word: 'optional' }, hidden: true },
 ];

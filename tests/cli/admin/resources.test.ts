@@ -201,6 +201,24 @@ describe('import (decisions, section 7, three-way merge)', () => {
     expect(await admin.run(['config', 'import', dir])).toMatchObject({ code, stdout: '' });
   });
 
+  test('an invalid value that the portal has is no reason to refuse its own export', async () => {
+    const { portal } = empty;
+    const before = (await (await portal.admin()).config.get()).value;
+    const search = before['search'] as Record<string, unknown>;
+    await (
+      await portal.admin()
+    ).config.save({
+      config: { ...before, search: { ...search, defaultView: 'tiles' } },
+    });
+    await adminOfEmpty.run(['config', 'export', '--to', dir]);
+    expect(await adminOfEmpty.run(['config', 'import', dir])).toMatchObject({ code: 0 });
+    await edit('config.json', (config) => (config['global'] = { max_assets: 'many' }));
+    const result = await adminOfEmpty.run(['config', 'import', dir, '--json']);
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(events(result.stderr)[0]).toMatchObject({ code: 'file-faults' });
+    expect(result.stderr).not.toContain('defaultView');
+  });
+
   test('an empty folder ends with 3, and other files are ignored', async () => {
     await mkdir(join(dir, 'translations'), { recursive: true });
     await writeFile(join(dir, 'translations/..json'), '{}');

@@ -10,12 +10,21 @@ import {
   type Resource,
   type ResourceContent,
 } from '@assetportal/sdk/admin';
+import { canonicalJson } from '@assetportal/sdk/rules';
+
+const FILE: Pick<Resource, 'toFile' | 'fromFile'> = {
+  toFile: (content) => ({
+    path: 'config.json',
+    bytes: new TextEncoder().encode(canonicalJson(content)),
+  }),
+  fromFile: ({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)) as ResourceContent,
+};
 
 /** Returns a resource whose content and history are in memory. Lists under `list` have the key `id`. */
 function resourceOf(content: ResourceContent, versions: readonly ResourceContent[] = []) {
   const state = { content, etag: 1 };
   const resource: Resource = {
-    ...{ kind: 'config', name: 'config.json', faults: () => [] },
+    ...{ kind: 'config', name: 'config.json', faults: () => [], ...FILE },
     keyOf: ([key]) => (key === 'list' ? 'id' : undefined),
     read: () => Promise.resolve({ value: state.content, etag: String(state.etag) }),
     save: (saved, { ifMatch }) => {
@@ -23,7 +32,7 @@ function resourceOf(content: ResourceContent, versions: readonly ResourceContent
         return Promise.reject(new PortalError({ code: 'changed-meanwhile', message: '', status: 412 }));
       }
       Object.assign(state, { content: saved, etag: state.etag + 1 });
-      return Promise.resolve();
+      return Promise.resolve(String(state.etag));
     },
     async *versions() {
       yield* await Promise.resolve(versions);
@@ -63,14 +72,14 @@ describe('planResource', () => {
     ['a forced change', { ...base, a: 2 }, { ...base, a: 3 }, { ...base, a: 2 }, { force: true }],
   ])('%s', async (_, mine, theirs, expected, options) => {
     const { resource } = resourceOf(theirs, [{ other: 1 }, base]);
-    const plan = await planResource(resource, mine, { base: await hashContent(base), ...options });
+    const plan = await planResource(resource, mine, { base: await hashContent(FILE, base), ...options });
     expect(plan).toMatchObject({ conflicts: [], content: expected });
     expect(plan.changes).toEqual(diffContent(theirs, expected, resource.keyOf));
   });
 
   test('a value that both changed is a conflict', async () => {
     const { resource } = resourceOf({ ...base, a: 3 }, [base]);
-    const plan = await planResource(resource, { ...base, a: 2 }, { base: await hashContent(base) });
+    const plan = await planResource(resource, { ...base, a: 2 }, { base: await hashContent(FILE, base) });
     expect(plan.conflicts).toEqual([{ path: ['a'], base: 1, mine: 2, theirs: 3 }]);
   });
 
@@ -96,7 +105,7 @@ describe('applyPlan', () => {
   const base = { a: 1, b: 1 };
   test('merges a save of someone else', async () => {
     const { resource, state } = resourceOf(base, [base]);
-    const options = { base: await hashContent(base) };
+    const options = { base: await hashContent(FILE, base) };
     const file = { ...base, a: 2 };
     const plan = await planResource(resource, file, options);
     Object.assign(state, { content: { ...base, b: 5 }, etag: 9 });
@@ -106,7 +115,7 @@ describe('applyPlan', () => {
 
   test('stores nothing for a conflict with it', async () => {
     const { resource, state } = resourceOf(base, [base]);
-    const options = { base: await hashContent(base) };
+    const options = { base: await hashContent(FILE, base) };
     const file = { ...base, a: 2 };
     const plan = await planResource(resource, file, options);
     Object.assign(state, { content: { ...base, a: 5 }, etag: 9 });
