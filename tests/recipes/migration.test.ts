@@ -89,3 +89,27 @@ describe('migration with a backup', () => {
     expect(await pagesOf(target)).toEqual({});
   });
 });
+
+describe('migration as code', () => {
+  test('shows the changes, and changes nothing without MIGRATE_YES', async () => {
+    await (
+      await target.portal.admin()
+    ).pages.save({ lang: 'en', pages: { imprint: '<h1>Old</h1>', terms: '' } });
+    const result = await migrate('migrate-code', 'code-planned');
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.stdout).toContain('groups.json\t+\tgroups.press');
+    expect(result.stdout).toContain('pages/en.json\t-\tterms');
+    expect(await pagesOf(target)).toEqual({ imprint: '<h1>Old</h1>', terms: '' });
+  });
+
+  test('copies everything but users, and compares the portals', async () => {
+    const result = await migrate('migrate-code', 'code', { MIGRATE_YES: '1' });
+    expect(result).toMatchObject({ code: 0 });
+    expect(await pagesOf(target)).toEqual({ imprint: '<h1>Imprint</h1>' });
+    const { users } = createAdminClient(await target.portal.admin());
+    expect((await users.list()).map(({ name }) => name)).toEqual(['admin']);
+    const undo = `assetportal apply '${join(home.path, 'code/target-before')}' --delete --force --yes --profile new`;
+    expect(await runner.run(undo)).toMatchObject({ code: 0 });
+    expect(await pagesOf(target)).toEqual({ imprint: '<h1>Old</h1>', terms: '' });
+  });
+});
