@@ -127,7 +127,7 @@ describe('export (findings T, 4.2)', () => {
     const result = await admin.run(['translations', 'export', '--to', dir]);
     expect(result.stderr).toContain('translations/fr.json');
     expect(Object.keys(await filesIn(dir))).toContain('translations/fr.json');
-    await admin.run(['translations', 'export', '--to', dir, '--delete']);
+    await admin.run(['translations', 'export', '--to', dir, '--delete', '--yes']);
     expect(Object.keys(await filesIn(dir))).not.toContain('translations/fr.json');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PortalError } from '@assetportal/sdk';
 import {
+  addedFaults,
   applyPlan,
   diffContent,
   hashContent,
@@ -35,7 +36,8 @@ function resourceOf(content: ResourceContent, versions: readonly ResourceContent
       return Promise.resolve(String(state.etag));
     },
     async *versions() {
-      yield* await Promise.resolve(versions);
+      const entry = { user: null, date: '2026-01-01T00:00:00.000Z' };
+      yield* await Promise.resolve(versions.map((content) => ({ content, ...entry })));
     },
     isPristine: (value) => Object.keys(value).length === 0,
   };
@@ -61,7 +63,14 @@ describe('planResource', () => {
     ],
     ['a missing member', { b: 1, list: base.list }, base, base, {}],
     ['a removed member', { b: 1, list: base.list }, base, { b: 1, list: base.list }, { remove: true }],
-    ['a missing item', { ...base, list: [item('y')] }, base, { ...base, list: [item('y'), item('x')] }, {}],
+    ['a missing item', { ...base, list: [item('y')] }, base, base, {}],
+    [
+      'a missing item of a list in another order',
+      { ...base, list: [item('z'), item('y')] },
+      { ...base, list: [item('y'), item('x'), item('z')] },
+      { ...base, list: [item('z'), item('y'), item('x')] },
+      { force: true },
+    ],
     [
       'a removed item',
       { ...base, list: [item('y')] },
@@ -121,6 +130,18 @@ describe('applyPlan', () => {
     Object.assign(state, { content: { ...base, a: 5 }, etag: 9 });
     const { conflicts } = await applyPlan(plan, file, options);
     expect([conflicts.length, state.content]).toEqual([1, { ...base, a: 5 }]);
+  });
+});
+
+describe('addedFaults', () => {
+  const faults = (content: ResourceContent) => (content['a'] === 1 ? [] : ['a', 'b.c']);
+  test.each([
+    ['the same faults', { a: 2, b: { c: 1 } }, { a: 2, b: { c: 1 } }, []],
+    ['a fault with another value', { a: 2, b: { c: 3 } }, { a: 2, b: { c: 1 } }, ['b.c']],
+    ['a new fault', { a: 2 }, { a: 1 }, ['a', 'b.c']],
+    ['a corrected file', { a: 1 }, { a: 2 }, []],
+  ])('%s', (_, file, stored, expected) => {
+    expect(addedFaults({ faults }, file, stored)).toEqual(expected);
   });
 });
 

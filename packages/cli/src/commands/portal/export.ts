@@ -12,6 +12,8 @@ export default command({
     merge: { type: 'flag' },
     delete: { type: 'flag' },
     force: { type: 'flag' },
+    'dry-run': { type: 'flag' },
+    yes: { type: 'flag' },
   },
   run: (context, { dir }, { only, ...options }) =>
     exportResources(context, parseKinds(only), { ...options, to: dir }),

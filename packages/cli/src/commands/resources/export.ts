@@ -6,12 +6,14 @@ import {
   type ExportManifest,
   type Resource,
   type ResourceContent,
+  type ResourceFile,
   type ResourceKindName,
 } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { confirm } from '../../kernel/prompts.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
 import { bundleText } from './bundle.js';
@@ -23,9 +25,10 @@ import {
   removeFile,
   sha256,
   writeManifest,
-  writeResource,
+  writeFile,
   type ResourcePath,
 } from './folder.js';
+import { EXPORT_MEMBERS, writeExportPlan } from './export-plan.js';
 import { mergeInto } from './merge-into.js';
 
 /** Options of the commands that export resources of one kind. */
@@ -33,12 +36,16 @@ export const EXPORT_OPTIONS = {
   to: { type: 'text', value: 'dir', group: 'target' },
   delete: { type: 'flag' },
   force: { type: 'flag' },
+  'dry-run': { type: 'flag' },
+  yes: { type: 'flag' },
 } as const;
 
 /** Where and how to export. */
 export interface ExportInput {
   readonly delete: true | undefined;
   readonly force: true | undefined;
+  readonly dryRun: true | undefined;
+  readonly yes: true | undefined;
   /** True to merge the changes of the portal into changed files of the folder. */
   readonly merge?: true | undefined;
 }
@@ -62,7 +69,7 @@ export async function exportResources(
   { to, ...input }: ExportInput & { readonly to: string | undefined },
 ): Promise<void> {
   const { io } = context;
-  checkMembers(context, ['files', 'surplus']);
+  checkMembers(context, EXPORT_MEMBERS);
   if (to === undefined) throw new CliError('export-target', EXIT.usage);
   if (to === '-' && io.json) throw new CliError('json-and-stdout', EXIT.usage);
   const portal = context.portal();
@@ -102,7 +109,7 @@ interface Target {
 async function writeFolder(
   context: Context,
   { portal, kinds, exported, dir }: Target,
-  { delete: remove, force, merge }: Omit<ExportInput, 'to'>,
+  { delete: remove, force, merge, dryRun, yes }: ExportInput,
 ): Promise<void> {
   const { io, t } = context;
   const before = await readManifest(dir);
@@ -113,25 +120,40 @@ async function writeFolder(
     throw new CliError('export-modified', EXIT.local, { names });
   }
   const merged = await mergeInto(context, modified, before);
-  const files: string[] = [];
-  for (const { resource, content } of exported)
-    files.push(await writeResource(dir, resource, merged.get(resource.name) ?? content));
+  const files = exported.map(({ resource, content }) =>
+    resource.toFile(merged.get(resource.name) ?? content),
+  );
+  const surplus = await surplusOf(dir, present, files);
+  if (dryRun === true) return writeExportPlan(context, dir, files, { surplus, remove: remove === true });
+  if (remove === true && surplus.length > 0) {
+    const names = { count: surplus.length, names: surplus.map(plain).join(', ') };
+    await confirm(context, t('resources.confirmDelete', names), { skip: yes === true });
+  }
+  for (const file of files) await writeFile(dir, file);
   // Written last, so that an interrupted export never claims a wrong base.
   const isReplaced = (name: string) => kinds.some((kind) => isOfKind(name, kind));
   await writeManifest(dir, newManifest(before, hashesOf(exported), isReplaced));
-  const surplus: string[] = [];
-  for (const { path } of present) {
-    if (files.includes(path) || (await readBytes(join(dir, path))) === undefined) continue;
-    surplus.push(path);
+  for (const path of surplus) {
     if (remove === true) await removeFile(join(dir, path));
     else io.warning('export-surplus', t('resources.surplus', { name: plain(path) }));
   }
-  await printOutcome(
-    context,
-    'export',
-    { files, surplus },
-    t('resources.exported', { count: files.length, dir: plain(dir) }),
-  );
+  const names = files.map(({ path }) => path);
+  const line = t('resources.exported', { count: files.length, dir: plain(dir) });
+  await printOutcome(context, 'export', { files: names, surplus, saved: true }, line);
+}
+
+/** Returns the files of the folder that the portal does not have. */
+async function surplusOf(
+  dir: string,
+  present: readonly ResourcePath[],
+  files: readonly ResourceFile[],
+): Promise<string[]> {
+  const surplus: string[] = [];
+  for (const { path } of present) {
+    const isExported = files.some((file) => file.path === path);
+    if (!isExported && (await readBytes(join(dir, path))) !== undefined) surplus.push(path);
+  }
+  return surplus;
 }
 
 const isOfKind = (name: string, kind: ResourceKindName): boolean =>

@@ -9,6 +9,7 @@ import {
   type ExportManifest,
   type Resource,
   type ResourceContent,
+  type ResourceFile,
   type ResourceKindName,
 } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
@@ -43,7 +44,8 @@ export function sha256() {
 /** Permissions of exported files. They contain no credentials. */
 const MODE = 0o644;
 
-/** Permissions of the file with the users, because it contains their addresses. */
+/** File with the users, and its permissions: it contains their addresses. */
+const USERS = 'users.json';
 const PRIVATE_MODE = 0o600;
 
 /** Reads the exported resources of some kinds from a folder, or from stdin for `-`. @throws CliError `file-invalid` */
@@ -154,16 +156,9 @@ async function writeBytes(path: string, bytes: Uint8Array, mode: number): Promis
   }
 }
 
-/** Writes the file of a resource. Returns its path in the folder. */
-export async function writeResource(
-  dir: string,
-  resource: Resource,
-  content: ResourceContent,
-): Promise<string> {
-  const { path, bytes } = resource.toFile(content);
-  await writeBytes(join(dir, path), bytes, resource.kind === 'users' ? PRIVATE_MODE : MODE);
-  return path;
-}
+/** Writes the file of a resource. */
+export const writeFile = (dir: string, { path, bytes }: ResourceFile): Promise<void> =>
+  writeBytes(join(dir, path), bytes, path === USERS ? PRIVATE_MODE : MODE);
 
 export const writeManifest = (dir: string, manifest: ExportManifest): Promise<void> =>
   writeBytes(join(dir, EXPORT_MANIFEST), Buffer.from(manifestText(manifest)), MODE);

@@ -1,9 +1,8 @@
-import { type ResourceKindName, type ResourcePlan } from '@assetportal/sdk/admin';
+import type { ResourceKindName, ResourcePlan } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
-import type { ExitCode } from '../../kernel/errors/exit-codes.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { confirm } from '../../kernel/prompts.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { checkResourceFields, writeResourceChanges } from './changes.js';
+import { confirmLosses } from './confirm-losses.js';
 import { planFolder } from './plan-folder.js';
 import { storePlans } from './store-plans.js';
 
@@ -35,32 +34,15 @@ export async function importResources(
   { delete: remove, force, dryRun, yes }: ImportInput,
 ): Promise<ExitCode> {
   checkResourceFields(context);
-  const folder = await planFolder(context, kinds, dir, { delete: remove, force });
+  const folder = await planFolder(context, kinds, dir, { delete: remove, force, yes });
   if (dryRun === true) {
     await report(context, folder.plans, { saved: false });
     return EXIT.done;
   }
-  const confirmed = (plans: readonly ResourcePlan[]) => confirmLosses(context, plans, yes);
-  await confirmed(folder.plans);
-  const { stored, isComplete } = await storePlans(context, { ...folder, dir }, confirmed);
+  await confirmLosses(context, folder.plans, { yes: yes === true });
+  const { stored, isComplete } = await storePlans(context, { ...folder, dir });
   await report(context, stored, { saved: true });
   return isComplete ? EXIT.done : EXIT.partly;
-}
-
-/** Number of changes that remove something or take access away. */
-const lossesOf = (plans: readonly ResourcePlan[]): number =>
-  plans.flatMap(({ resource, changes }) =>
-    changes.filter((change) => change.to === undefined || resource.narrows?.(change) === true),
-  ).length;
-
-async function confirmLosses(
-  context: Context,
-  plans: readonly ResourcePlan[],
-  yes: true | undefined,
-): Promise<void> {
-  const count = lossesOf(plans);
-  if (count === 0) return;
-  await confirm(context, context.t('resources.confirmRemoval', { count }), { skip: yes === true });
 }
 
 async function report(

@@ -5,9 +5,10 @@ import {
   type ResourcePlan,
 } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
+import { assertNoConflicts } from './conflicts.js';
 import type { ModifiedFile } from './export.js';
 import { sha256 } from './folder.js';
-import { assertNoConflicts } from './plan-folder.js';
+
 
 /**
  * Merges the changes of the portal since the export into changed files. Returns the merged contents by the name of the
@@ -27,6 +28,6 @@ export async function mergeInto(
     // Values that the file lacks were removed in it.
     plans.push(await planResource(resource, content, { base, remove: true, signal, sha256 }));
   }
-  assertNoConflicts(context, plans);
+  await assertNoConflicts(context, plans);
   return new Map(plans.map(({ resource, content }) => [resource.name, content]));
 }

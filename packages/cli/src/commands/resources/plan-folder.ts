@@ -7,13 +7,13 @@ import {
   type ResourceKindName,
   type ResourcePlan,
 } from '@assetportal/sdk/admin';
-import { pathText } from '@assetportal/sdk/config';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
-import { shown } from '../../kernel/text/shown.js';
 import { assertFiles } from './assert-files.js';
+import { assertNoConflicts } from './conflicts.js';
+import { confirmMore } from './confirm-losses.js';
 import { readExport, sha256, type ExportedFile } from './folder.js';
 
 /** What an import of one file changes, with what is needed to plan it again. */
@@ -28,6 +28,8 @@ export interface FolderPlan {
 interface PlanInput {
   readonly delete: true | undefined;
   readonly force: true | undefined;
+  /** True if the user has confirmed all removals. */
+  readonly yes?: true | undefined;
 }
 
 /**
@@ -45,35 +47,32 @@ export async function planFolder(
   assertFiles(files, dir, kinds);
   const plans: Planned[] = [];
   for (const file of files) plans.push(await planFile(context, file, manifest, input));
-  assertNoConflicts(context, plans);
+  await assertNoConflicts(context, plans);
   return { plans, manifest };
 }
 
 async function planFile(
-  { signal }: Context,
+  context: Context,
   { resource, content: file }: ExportedFile,
   manifest: ExportManifest | undefined,
-  { delete: remove, force }: PlanInput,
+  { delete: remove, force, yes }: PlanInput,
 ): Promise<Planned> {
+  const { signal } = context;
   const hash = manifest?.resources[resource.name];
   const base = [...(hash === undefined ? [] : [hash]), ...(manifest?.pending?.[resource.name] ?? [])];
   const options = { base, force, remove, signal, sha256 };
   const plan = await planResource(resource, file, options);
-  const faults = await addedFaults(resource, plan.content, plan.present);
-  if (faults.length > 0) {
-    const { name } = resource;
-    throw new CliError('file-faults', EXIT.local, { name, keys: faults.map(plain).join(', ') });
-  }
-  return { ...plan, file, options };
+  await assertNoAddedFaults(plan);
+  const onReplan = async (again: ResourcePlan) => {
+    await assertNoAddedFaults(again);
+    await confirmMore(context, plan, again, { yes: yes === true });
+  };
+  return { ...plan, file, options: { ...options, onReplan } };
 }
 
-/** @throws CliError `import-conflict` */
-export function assertNoConflicts({ t }: Context, plans: readonly ResourcePlan[]): void {
-  const lines = plans.flatMap(({ resource, conflicts }) =>
-    conflicts.map(({ path, mine, theirs, base }) => {
-      const key = plain(`${resource.name} ${pathText(path)}`);
-      return t('config.conflict', { key, mine: shown(mine), theirs: shown(theirs), base: shown(base) });
-    }),
-  );
-  if (lines.length > 0) throw new CliError('import-conflict', EXIT.refused, { values: lines.join('\n  ') });
+/** Checks that a plan adds no invalid value to those of the portal. @throws CliError `file-faults` */
+async function assertNoAddedFaults({ resource, content, present }: ResourcePlan): Promise<void> {
+  const faults = await addedFaults(resource, content, present);
+  if (faults.length === 0) return;
+  throw new CliError('file-faults', EXIT.local, { name: resource.name, keys: faults.map(plain).join(', ') });
 }

@@ -9,8 +9,9 @@ import {
   type ResourcePlan,
 } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
+import { assertNoConflicts } from './conflicts.js';
 import { readManifest, sha256, writeManifest } from './folder.js';
-import { assertNoConflicts, type FolderPlan, type Planned } from './plan-folder.js';
+import type { FolderPlan, Planned } from './plan-folder.js';
 
 /** Result of storing plans. */
 interface Stored {
@@ -18,9 +19,6 @@ interface Stored {
   /** False if a plan after the first one could not be stored. */
   readonly isComplete: boolean;
 }
-
-/** Called before a changed plan is stored. Throws to stop. */
-type Confirm = (plans: readonly ResourcePlan[]) => Promise<void>;
 
 /** Note in the history of everything that an apply stores. `plan` shows its time. */
 export const APPLY_NOTE = 'assetportal apply';
@@ -32,7 +30,6 @@ export const APPLY_NOTE = 'assetportal apply';
 export async function storePlans(
   context: Context,
   { plans, dir }: FolderPlan & { readonly dir: string },
-  confirm: Confirm,
 ): Promise<Stored> {
   const steps = applySteps(plans);
   const isFolder = dir !== '-';
@@ -42,8 +39,8 @@ export async function storePlans(
   let isComplete = true;
   for (const step of steps) {
     try {
-      const applied = await storeStep(step, stored, change, confirm);
-      assertNoConflicts(context, [applied]);
+      const applied = await storeStep(step, stored, change);
+      await assertNoConflicts(context, [applied]);
       stored.set(step.plan.resource.name, applied);
     } catch (error) {
       const failure = stored.size === 0 ? undefined : await context.toFailure(error);
@@ -65,14 +62,13 @@ async function storeStep(
   { plan, content }: ApplyStep<Planned>,
   stored: ReadonlyMap<string, Planned>,
   change: { readonly change: string; readonly note: string },
-  confirm: Confirm,
 ): Promise<Planned> {
   const { resource, file, options } = plan;
   const etag = stored.get(resource.name)?.etag ?? plan.etag;
   const next = { ...plan, etag, ...(content === undefined ? {} : { content }) };
   // Users have no history.
   const call = resource.kind === 'users' ? options : { ...options, change };
-  const applied = await applyPlan(next, file, call, (again) => confirm([again]));
+  const applied = await applyPlan(next, file, call);
   return { ...applied, file, options };
 }
 

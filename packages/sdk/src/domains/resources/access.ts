@@ -30,10 +30,7 @@ export function permissionsResource(portal: Portal): Resource {
       const { rights, without_rule: withoutRule } = toDocument(content);
       return (await calls.save({ rules: rights.map(toRule), withoutRule }, options)).etag;
     },
-    versions: async function* (options) {
-      for await (const version of versionsOf(portal, { kind: 'rights' }, options))
-        yield fromDocument(version);
-    },
+    versions: (options) => versionsOf(portal, { kind: 'rights' }, options, fromDocument),
     isPristine: ({ rights, without_rule: withoutRule }) =>
       isObject(rights) && Object.keys(rights).length === 0 && isSameJson(withoutRule, DEFAULT_WITHOUT_RULE),
     faults: (content) => bodyFaults(savePermissions, toDocument(content)),

@@ -47,12 +47,7 @@ export function brandingResource(portal: Portal, file: ConfigFile, sha256: Creat
       content['file'] === undefined
         ? portal.branding.remove({ file }, options)
         : portal.branding.set({ file, ...bytesOf(content) }, options),
-    versions: async function* (options) {
-      for await (const version of versionsOf(portal, { kind: 'file', name: file }, options)) {
-        const { mime: type, bytes, sha256: hash } = version as Record<string, string | number>;
-        yield { file: describe({ type: String(type), bytes: Number(bytes), sha256: String(hash) }) };
-      }
-    },
+    versions: (options) => versionsOf(portal, { kind: 'file', name: file }, options, fromInfo),
     isPristine: (content) => content['file'] === undefined,
     faults: () => [],
     hashOf: ({ file: description }) =>
@@ -101,6 +96,12 @@ async function readFile(
     return { type: '', bytes: undefined, etag: undefined };
   }
 }
+
+/** Returns the content for the metadata of a file in the history. */
+const fromInfo = (info: ResourceContent): ResourceContent => {
+  const { mime, bytes, sha256 } = info as Record<string, string | number>;
+  return { file: describe({ type: String(mime), bytes: Number(bytes), sha256: String(sha256) }) };
+};
 
 const describe = (file: { readonly type: string; readonly bytes: number; readonly sha256: string }): string =>
   `${file.type}, ${file.bytes} bytes, sha256 ${file.sha256}`;

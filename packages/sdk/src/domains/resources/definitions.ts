@@ -48,10 +48,7 @@ export function collectionsResource(portal: Portal): Resource {
       const collections = content['collections'] as readonly CollectionDefinition[];
       return calls.save({ collections, folders: content['folders'] !== false }, options);
     },
-    versions: async function* (options) {
-      for await (const version of versionsOf(portal, { kind: 'collections' }, options))
-        yield withFolders(version);
-    },
+    versions: (options) => versionsOf(portal, { kind: 'collections' }, options, withFolders),
     isPristine: ({ collections, folders }) => isEmptyList(collections) && folders === true,
     faults: (content) => bodyFaults(saveCollectionDefinitions, content),
   };

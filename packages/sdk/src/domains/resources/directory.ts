@@ -6,7 +6,7 @@ import { isObject } from '../../lib/object.js';
 import { compareNames } from '../backup/canonical.js';
 import { bodyFaults } from './body-faults.js';
 import { jsonFile } from './json-file.js';
-import type { Resource, ResourceChange, ResourceContent } from './resource.js';
+import type { Resource, ResourceChange, ResourceContent, ResourceVersion } from './resource.js';
 
 /**
  * Returns the groups that an admin added as a resource. Its content has them as members of an object, so that the groups
@@ -82,7 +82,7 @@ const nameOf = (user: unknown): string => (isObject(user) ? String(user['name'])
 /** Users are not in the history. */
 const withoutChange = ({ change: _, ...options }: Parameters<Resource['save']>[1]) => options;
 
-async function* noVersions(): AsyncGenerator<ResourceContent, void, undefined> {
+async function* noVersions(): AsyncGenerator<ResourceVersion, void, undefined> {
   // Nothing to yield.
 }
 

@@ -1,6 +1,7 @@
 import type { Portal } from '../../client/portal.js';
 import { listKeyOf } from '../../config/item-key.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
+import { ordered, positioned } from '../../config/positions.js';
 import { readConfig } from '../../config/upgrade/read.js';
 import { PAGE_KEY } from '../../contract/patterns.js';
 import { isSameJson } from '../../lib/same-json.js';
@@ -19,6 +20,9 @@ export function configResource(portal: Portal): Resource {
     versions: (options) => versionsOf(portal, { kind: 'config' }, options),
     isPristine: (content) => isSameJson(readConfig(content).config, DEFAULT_CONFIG),
     faults: (content) => readConfig(content).faults.map(({ path }) => path),
+    // A moved item changes the positions of others too. The admin area merges the order in the same way.
+    toMerge: ordered,
+    fromMerge: (merged, like) => positioned(merged, like) as ResourceContent,
   };
 }
 

@@ -40,6 +40,8 @@ export interface PlanOptions extends CallOptions {
   readonly remove?: boolean | undefined;
   /** Creates the SHA-256 that is used. Default: an implementation in JavaScript. */
   readonly sha256?: CreateSha256 | undefined;
+  /** Receives each plan after the first one, before it is stored. An exception prevents that. */
+  readonly onReplan?: ((plan: ResourcePlan) => Promise<void>) | undefined;
 }
 
 /** Returns the SHA-256 of the file of a content, in lower-case hexadecimal. Undefined if there is no file. */
@@ -70,26 +72,44 @@ export const planResource = (
 /** @param base Base of an earlier plan. It may be missing in the history after another save. */
 async function planAgain(
   resource: Resource,
-  file: ResourceContent,
+  content: ResourceContent,
   options: PlanOptions,
   earlier: ResourceContent | undefined,
 ): Promise<ResourcePlan> {
-  const { base: hash, force = false, remove = false, sha256, ...call } = options;
+  const { base: hash, force = false, remove = false, sha256, onReplan: _, ...call } = options;
   const { keyOf } = resource;
   const { value: theirs, etag } = await resource.read(call);
-  const own = isSameJson(file, theirs) ? theirs : await preparedBy(resource, file, call);
+  const file = isSameJson(content, theirs) ? theirs : await preparedBy(resource, content, call);
   const surplus: ConfigPath[] = [];
-  const mine = (remove ? own : withSurplus(own, theirs, keyOf, surplus)) as ResourceContent;
+  const toMerge = (value: ResourceContent): unknown => resource.toMerge?.(value) ?? value;
+  const [own, stored] = [toMerge(file), toMerge(theirs)];
+  const mine = remove ? own : withSurplus(own, stored, keyOf, surplus);
   const base = earlier ?? (await baseOf(resource, theirs, { hash, sha256 }, call));
   const merged =
-    base === undefined ? withoutBase(mine, theirs, keyOf) : threeWayMerge(base, mine, theirs, { keyOf });
-  const content = (merged.value ?? {}) as ResourceContent;
+    base === undefined
+      ? withoutBase(mine, stored, keyOf)
+      : threeWayMerge(toMerge(base), mine, stored, { keyOf });
+  const toStore = contentOf(resource, merged.value ?? {}, { file, own, theirs, stored });
   return {
-    ...{ resource, etag, surplus, base, content, present: theirs },
-    isFile: isSameJson(content, own),
-    changes: diffContent(theirs, content, keyOf),
+    ...{ resource, etag, surplus, base, content: toStore, present: theirs },
+    isFile: isSameJson(toStore, file),
+    changes: diffContent(theirs, toStore, keyOf),
     conflicts: force ? [] : merged.conflicts,
   };
+}
+
+interface Sides {
+  readonly file: ResourceContent;
+  readonly own: unknown;
+  readonly theirs: ResourceContent;
+  readonly stored: unknown;
+}
+
+/** Returns the content of a side itself if the merge equals it, so that another export has the same bytes. */
+function contentOf({ fromMerge }: Resource, merged: unknown, sides: Sides): ResourceContent {
+  if (isSameJson(merged, sides.stored)) return sides.theirs;
+  if (isSameJson(merged, sides.own)) return sides.file;
+  return fromMerge?.(merged, sides.theirs) ?? (merged as ResourceContent);
 }
 
 const preparedBy = async (
@@ -99,7 +119,7 @@ const preparedBy = async (
 ): Promise<ResourceContent> => (prepare === undefined ? file : prepare(file, call));
 
 /** Returns the content of the file. Every difference is a conflict. */
-function withoutBase(mine: ResourceContent, theirs: ResourceContent, keyOf: Resource['keyOf']): MergeResult {
+function withoutBase(mine: unknown, theirs: unknown, keyOf: Resource['keyOf']): MergeResult {
   const conflicts = diffContent(theirs, mine, keyOf).map(({ path, from, to }) => ({
     ...{ path, base: undefined, mine: to, theirs: from },
   }));
@@ -118,7 +138,9 @@ async function baseOf(
   const isBase = async (content: ResourceContent) =>
     hashes.includes((await hashContent(resource, content, sha256)) ?? '');
   if (await isBase(theirs)) return theirs;
-  for await (const version of resource.versions(call)) if (await isBase(version)) return version;
+  for await (const version of resource.versions(call)) {
+    if (await isBase(version.content)) return version.content;
+  }
   return undefined;
 }
 
@@ -129,16 +151,14 @@ const MAX_PLANS = 4;
  * Stores a plan. If someone else saved in the meantime, plans again and stores the result of the merge. Returns the plan
  * that was stored, with the new ETag, or one with conflicts that was not.
  *
- * @param confirm Called with a new plan before it is stored. Throws to stop.
  * @throws PortalError
  */
 export async function applyPlan(
   plan: ResourcePlan,
   file: ResourceContent,
   options: PlanOptions,
-  confirm: (plan: ResourcePlan) => Promise<void> = () => Promise.resolve(),
 ): Promise<ResourcePlan> {
-  const { base: _, force: __, remove: ___, sha256: ____, ...call } = options;
+  const { base: _, force: __, remove: ___, sha256: ____, onReplan, ...call } = options;
   let current = plan;
   for (let count = 1; ; count += 1) {
     const { resource, content, changes, conflicts, etag } = current;
@@ -148,7 +168,7 @@ export async function applyPlan(
     } catch (error) {
       if (!isPortalError(error, 'changed-meanwhile') || count === MAX_PLANS) throw error;
       current = await planAgain(resource, file, options, current.base);
-      await confirm(current);
+      await onReplan?.(current);
     }
   }
 }

@@ -47,6 +47,15 @@ export interface ResourceFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A former content of a resource. */
+export interface ResourceVersion {
+  readonly content: ResourceContent;
+  /** User who replaced it. Null for the portal itself. */
+  readonly user: string | null;
+  /** Time at which it was replaced, in ISO 8601, UTC. */
+  readonly date: string;
+}
+
 /** A document of the portal that can be exported as a file, compared and imported. */
 export interface Resource {
   readonly kind: ResourceKindName;
@@ -62,12 +71,16 @@ export interface Resource {
    * @throws PortalError `changed-meanwhile`
    */
   readonly save: (content: ResourceContent, options: CallOptions) => Promise<string | undefined>;
-  /** Yields the contents in the history, newest first. @throws PortalError */
-  readonly versions: (options?: CallOptions) => AsyncIterable<ResourceContent>;
+  /** Yields the versions in the history, newest first. @throws PortalError */
+  readonly versions: (options?: CallOptions) => AsyncIterable<ResourceVersion>;
   /** Returns true if the content is the one of a new portal. It can then be overwritten. */
   readonly isPristine: (content: ResourceContent) => boolean;
   /** Returns the paths of values that the portal would not use, or would reject. */
   readonly faults: (content: ResourceContent) => readonly string[] | Promise<readonly string[]>;
+  /** Returns the content in the form that a merge compares. Default: unchanged. */
+  readonly toMerge?: (content: ResourceContent) => unknown;
+  /** Reverts `toMerge` for the result of a merge. `like` is the content of the portal. */
+  readonly fromMerge?: (merged: unknown, like: ResourceContent) => ResourceContent;
   /** How items of lists are identified in a merge. */
   readonly keyOf: NonNullable<MergeOptions['keyOf']>;
   /** Returns the file of an export. The same content gives the same bytes. */

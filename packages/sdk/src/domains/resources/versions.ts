@@ -1,7 +1,7 @@
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/options.js';
 import type { ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
-import type { ResourceContent } from './resource.js';
+import type { ResourceContent, ResourceVersion } from './resource.js';
 
 /** Document in the history. */
 interface HistoryFilter {
@@ -10,12 +10,20 @@ interface HistoryFilter {
   readonly name?: ConfigFile;
 }
 
-/** Yields the contents of a document in the history, newest first. @throws PortalError */
+/**
+ * Yields the versions of a document in the history, newest first.
+ *
+ * @param toContent Converts a stored document. Default: unchanged.
+ * @throws PortalError
+ */
 export async function* versionsOf(
   { history }: Portal,
   filter: HistoryFilter,
   options: CallOptions = {},
-): AsyncGenerator<ResourceContent, void, undefined> {
-  for (const { id } of await history.list(filter, options))
-    yield (await history.get({ id }, options)).content;
+  toContent: (document: ResourceContent) => ResourceContent = (document) => document,
+): AsyncGenerator<ResourceVersion, void, undefined> {
+  for (const { id, user, date } of await history.list(filter, options)) {
+    const { content } = await history.get({ id }, options);
+    yield { content: toContent(content), user, date };
+  }
 }

@@ -1,4 +1,5 @@
 export { addedFaults } from '../../domains/resources/added-faults.js';
+export { savesOfConflicts, type ConflictSave } from '../../domains/resources/conflict-saves.js';
 export { diffContent } from '../../domains/resources/diff-content.js';
 export {
   EXPORT_MANIFEST,
