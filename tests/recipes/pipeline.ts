@@ -168,7 +168,3 @@ function expand(text: string, expressions: Expressions): string {
     return expressions[name] ?? '';
   });
 }
-
-/** Exit code and output as one text, for messages of failed expectations. */
-export const outcome = ({ code, stdout, stderr }: RunResult): string =>
-  `exit ${String(code)}\n${stdout}${stderr}`;
