@@ -5,6 +5,7 @@ import {
   type GroupDirectory,
 } from '@assetportal/sdk/contract';
 import { assertGroups } from '../../auth/accounts/lists.js';
+import type { AuditedAction } from '../../auth/audit.js';
 import { contentOf, PERMISSIONS, ruleSetOf } from '../../auth/permissions/rule-document.js';
 import { originOf, sendCurrent, versionOf } from '../../documents/versioned-documents.js';
 import { mayChange } from '../../http/conditional/etag.js';
@@ -36,9 +37,14 @@ export function groupDirectoryRoutes(ctx: AppContext): void {
       await changes.publish(PERMISSIONS);
       await audit.write(input, 'saved', PERMISSIONS.kind, { change: origin.change });
     }
-    for (const name of added) await audit.write(input, 'group-added', name);
-    for (const { name, before } of respelled) await audit.write(input, 'group-added', name, { before });
-    for (const name of removed) await audit.write(input, 'group-removed', name);
+    await audit.writeAll(input, [
+      ...added.map((subject): AuditedAction => ({ action: 'group-added', subject })),
+      ...respelled.map(({ name: subject, before }): AuditedAction => ({
+        ...{ action: 'group-added', subject },
+        detail: { before },
+      })),
+      ...removed.map((subject): AuditedAction => ({ action: 'group-removed', subject })),
+    ]);
     input.reply.header('etag', versionOfContent(documentOf(after)).etag);
     return {};
   });
