@@ -6,19 +6,19 @@ import {
   type UserDirectory,
 } from '@assetportal/sdk/contract';
 import { losesAccess } from '@assetportal/sdk/rules';
-import { assertUsers, userSettings } from '../../../auth/accounts/lists.js';
-import { hashToken } from '../../../auth/tokens.js';
-import { languageKey, supportedLanguage, type Languages } from '../../../documents/languages.js';
-import { sendCurrent } from '../../../documents/versioned-documents.js';
-import { mayChange } from '../../../http/conditional/etag.js';
-import type { HandlerInput } from '../../../http/mount.js';
-import { ApiError } from '../../../lib/api-error.js';
-import { normalizedName } from '../../../store/names.js';
-import { changedSettings, type User } from '../../../store/users.js';
-import type { AppContext } from '../../context.js';
-import { problemOf, rightsOf } from '../accounts.js';
-import { assertTokenMay } from '../token-rule.js';
-import { versionOfContent } from './document.js';
+import { assertUsers, userSettings } from '../../auth/accounts/lists.js';
+import { hashToken } from '../../auth/tokens.js';
+import { languageKey, supportedLanguage, type Languages } from '../../documents/languages.js';
+import { sendCurrent } from '../../documents/versioned-documents.js';
+import { mayChange } from '../../http/conditional/etag.js';
+import type { HandlerInput } from '../../http/mount.js';
+import { ApiError } from '../../lib/api-error.js';
+import { normalizedName } from '../../store/names.js';
+import { changedSettings, type User } from '../../store/users.js';
+import type { AppContext } from '../context.js';
+import { problemOf, rightsOf } from './accounts.js';
+import { assertTokenMay } from './token-rule.js';
+import { versionOfContent } from './directory-version.js';
 
 /** Adds the routes that read and replace all users as one document. */
 export function userDirectoryRoutes(ctx: AppContext): void {

@@ -4,18 +4,18 @@ import {
   saveGroupDirectory,
   type GroupDirectory,
 } from '@assetportal/sdk/contract';
-import { assertGroups } from '../../../auth/accounts/lists.js';
-import { contentOf, PERMISSIONS, ruleSetOf } from '../../../auth/permissions/rule-document.js';
-import { originOf, sendCurrent, versionOf } from '../../../documents/versioned-documents.js';
-import { mayChange } from '../../../http/conditional/etag.js';
-import type { HandlerInput } from '../../../http/mount.js';
-import { ApiError } from '../../../lib/api-error.js';
-import type { BulkChange } from '../../../store/bulk.js';
-import type { ChangeOrigin, StoredDocument } from '../../../store/documents.js';
-import { normalizedName } from '../../../store/names.js';
-import type { AppContext } from '../../context.js';
-import { problemOf } from '../accounts.js';
-import { versionOfContent } from './document.js';
+import { assertGroups } from '../../auth/accounts/lists.js';
+import { contentOf, PERMISSIONS, ruleSetOf } from '../../auth/permissions/rule-document.js';
+import { originOf, sendCurrent, versionOf } from '../../documents/versioned-documents.js';
+import { mayChange } from '../../http/conditional/etag.js';
+import type { HandlerInput } from '../../http/mount.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { BulkChange } from '../../store/bulk.js';
+import type { ChangeOrigin, StoredDocument } from '../../store/documents.js';
+import { normalizedName } from '../../store/names.js';
+import type { AppContext } from '../context.js';
+import { problemOf } from './accounts.js';
+import { versionOfContent } from './directory-version.js';
 
 type Input = HandlerInput<typeof saveGroupDirectory>;
 
