@@ -34,6 +34,22 @@ export {
   type TranslationFile,
   type TranslationUnit,
 } from './translations/formats/unit.js';
+export { jsonLines } from './translations/formats/json-lines.js';
+export {
+  documentOfFile,
+  fileOfDocument,
+  type DocumentFile,
+  type ReadDocument,
+  type TransferContext,
+} from './translations/transfer/document-file.js';
+export {
+  FINDING_KINDS,
+  inspectTranslations,
+  isErrorFinding,
+  type FindingKind,
+  type InspectedTranslations,
+  type TranslationFinding,
+} from './translations/transfer/findings.js';
 export { problemMessage } from './translations/problem.js';
 export {
   translatorOf,

@@ -115,6 +115,10 @@ export function completeness(
   return Math.floor((100 * present) / needed.size);
 }
 
+/** Returns the full keys that a language requires. Messages that are empty in the source need no translation. */
+export const requiredKeys = (source: CatalogTree, lang: string): ReadonlySet<string> =>
+  neededKeys(flattenCatalog(source), lang);
+
 /** Returns the keys that the target requires. Messages that are empty in the source need no translation. */
 function neededKeys(source: ReadonlyMap<string, string>, lang: string | undefined): Set<string> {
   const keys = [...source].filter(([, text]) => text.trim() !== '').map(([key]) => key);
@@ -139,7 +143,7 @@ function placeholderFault(
 }
 
 /** Returns the source message for a key. If the source lacks a plural form, returns the form `other`. */
-function sourceMessageOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
+export function sourceMessageOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
   const plural = pluralOf(key);
   return source.get(key) ?? (plural === null ? undefined : source.get(`${plural.base}_other`));
 }

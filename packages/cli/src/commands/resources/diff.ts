@@ -9,6 +9,14 @@ import { readExport } from './folder.js';
 /** Options of all commands that compare resources. */
 export const DIFF_OPTIONS = { check: { type: 'flag' } } as const;
 
+/** Files to compare. */
+interface ComparedFiles {
+  /** Reads the files, which may have other formats. */
+  readonly read?: typeof readExport;
+  /** Returns false for a resource that is not compared. */
+  readonly includes?: (name: string) => boolean;
+}
+
 /**
  * Prints what an import of a folder with `--delete` would change in the portal. With `check`, returns 1 if there are
  * differences, or if the portal has a resource without a file.
@@ -18,11 +26,12 @@ export async function diffResources(
   kind: ResourceKindName,
   dir: string,
   { check }: { readonly check: true | undefined },
+  { read = readExport, includes = () => true }: ComparedFiles = {},
 ): Promise<ExitCode> {
   const { io, t, signal } = context;
   checkResourceFields(context);
   const portal = context.portal();
-  const { contents } = await readExport(context, portal, dir, kind);
+  const { contents } = await read(context, portal, dir, kind);
   if (contents.size === 0) throw new CliError('nothing-to-import', EXIT.local, { dir: plain(dir), kind });
   const changed: ChangedResource[] = [];
   for (const [name, content] of contents) {
@@ -31,7 +40,9 @@ export async function diffResources(
     const { value } = await resource.read({ signal });
     changed.push({ name, changes: diffContent(value, content, resource.keyOf) });
   }
-  const others = (await listResources(portal, kind, { signal })).filter(({ name }) => !contents.has(name));
+  const others = (await listResources(portal, kind, { signal })).filter(
+    ({ name }) => includes(name) && !contents.has(name),
+  );
   const missing = others.map(({ name }) => name);
   await writeResourceChanges(context, changed, { missing }, true);
   for (const name of missing) io.warning('file-missing', t('resources.missing', { name: plain(name) }));

@@ -39,6 +39,7 @@ type Planned = ResourcePlan & { readonly file: Record<string, unknown>; readonly
  * Imports the resources of a kind from a folder, merged with what others have changed since the export. All resources
  * are planned before the first one is stored. Returns 8 if only some could be stored.
  *
+ * @param read reads the files, which may have other formats
  * @throws CliError `import-conflict`, `file-faults`, `nothing-to-import`
  */
 export async function importResources(
@@ -46,11 +47,12 @@ export async function importResources(
   kind: ResourceKindName,
   dir: string,
   { delete: remove, force, dryRun, yes }: ImportInput,
+  read: typeof readExport = readExport,
 ): Promise<ExitCode> {
   const { t, signal } = context;
   checkResourceFields(context);
   const portal = context.portal();
-  const files = await readExport(context, portal, dir, kind);
+  const files = await read(context, portal, dir, kind);
   if (files.contents.size === 0)
     throw new CliError('nothing-to-import', EXIT.local, { dir: plain(dir), kind });
   const plans: Planned[] = [];
