@@ -3,7 +3,6 @@ export { createTranslator, CATALOGS } from './translations/built-in.js';
 export { checkTranslations } from './translations/check.js';
 export {
   diffTranslations,
-  applyTranslationsDiff,
   completeness,
   type TranslationChange,
   type PlaceholderFault,
@@ -43,7 +42,6 @@ export {
   type TransferContext,
 } from './translations/transfer/document-file.js';
 export {
-  FINDING_KINDS,
   inspectTranslations,
   isErrorFinding,
   type FindingKind,

@@ -1,6 +1,6 @@
 import { placeholdersOf } from './placeholders.js';
 import { keysNeeded, pluralOf } from './plurals.js';
-import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
+import { flattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
 /** A message that differs between two catalogs. */
 export interface TranslationChange {
@@ -33,10 +33,7 @@ export interface TranslationsDiff {
   readonly placeholders: readonly PlaceholderFault[];
   /** Keys whose message is empty or consists of whitespace. */
   readonly empty: readonly string[];
-  /**
-   * All differences, one entry per message. Input of {@link applyTranslationsDiff}, which turns the source into
-   * the target.
-   */
+  /** All differences, one entry per message. */
   readonly changes: readonly TranslationChange[];
 }
 
@@ -80,21 +77,6 @@ export function diffTranslations(
       .filter((key) => from.get(key) !== to.get(key))
       .map((key) => ({ key, from: from.get(key) ?? null, to: to.get(key) ?? null })),
   };
-}
-
-/**
- * Applies a diff to its source: `applyTranslationsDiff(diffTranslations(a, b), a)` equals `b`. Groups without a
- * message are omitted.
- */
-export function applyTranslationsDiff(
-  diff: Pick<TranslationsDiff, 'changes'>,
-  source: CatalogTree,
-): CatalogTree {
-  const messages = flattenCatalog(source);
-  // Deletions first, so that a group of messages can replace a message with the same key.
-  for (const { key, to } of diff.changes) if (to === null) messages.delete(key);
-  for (const { key, to } of diff.changes) if (to !== null) messages.set(key, to);
-  return unflattenCatalog(messages);
 }
 
 /**
