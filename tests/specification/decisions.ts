@@ -84,7 +84,7 @@ export const DECISIONS = [
   {
     id: 'd.calls.people',
     kind: 'call',
-    text: 'admin/users and admin/groups: list, add, change and remove; the last admin cannot be removed',
+    text: 'admin/users, admin/groups and admin/directory: list, add, change, remove and replace; the last admin cannot be removed',
   },
   {
     id: 'd.calls.rights',

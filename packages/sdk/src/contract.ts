@@ -26,6 +26,7 @@ export * from './contract/calls/config/config-checks.js';
 export * from './contract/calls/convert-sets.js';
 export * from './contract/calls/downloads.js';
 export * from './contract/calls/admin/activity.js';
+export * from './contract/calls/admin/directory.js';
 export * from './contract/calls/admin/history.js';
 export * from './contract/calls/indexing.js';
 export * from './contract/calls/info.js';
@@ -55,6 +56,7 @@ export {
   BackupUsers,
   RestoreReport,
 } from './contract/schemas/admin/backup.js';
+export { DirectoryUser, GroupDirectory, UserDirectory } from './contract/schemas/admin/directory.js';
 export {
   Collection,
   CollectionDefinition,

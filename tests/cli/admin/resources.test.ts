@@ -127,7 +127,7 @@ describe('export (findings T, 4.2)', () => {
     const result = await admin.run(['translations', 'export', '--to', dir]);
     expect(result.stderr).toContain('translations/fr.json');
     expect(Object.keys(await filesIn(dir))).toContain('translations/fr.json');
-    await admin.run(['translations', 'export', '--to', dir, '--delete']);
+    await admin.run(['translations', 'export', '--to', dir, '--delete', '--yes']);
     expect(Object.keys(await filesIn(dir))).not.toContain('translations/fr.json');
   });
 });
@@ -199,6 +199,24 @@ describe('import (decisions, section 7, three-way merge)', () => {
     await mkdir(dir);
     await writeFile(join(dir, 'config.json'), text);
     expect(await admin.run(['config', 'import', dir])).toMatchObject({ code, stdout: '' });
+  });
+
+  test('an invalid value that the portal has is no reason to refuse its own export', async () => {
+    const { portal } = empty;
+    const before = (await (await portal.admin()).config.get()).value;
+    const search = before['search'] as Record<string, unknown>;
+    await (
+      await portal.admin()
+    ).config.save({
+      config: { ...before, search: { ...search, defaultView: 'tiles' } },
+    });
+    await adminOfEmpty.run(['config', 'export', '--to', dir]);
+    expect(await adminOfEmpty.run(['config', 'import', dir])).toMatchObject({ code: 0 });
+    await edit('config.json', (config) => (config['global'] = { max_assets: 'many' }));
+    const result = await adminOfEmpty.run(['config', 'import', dir, '--json']);
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(events(result.stderr)[0]).toMatchObject({ code: 'file-faults' });
+    expect(result.stderr).not.toContain('defaultView');
   });
 
   test('an empty folder ends with 3, and other files are ignored', async () => {

@@ -106,6 +106,9 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.users.remove': () => ({ params: { name: 'not there' } }),
   'admin.groups.add': (_id, role) => ({ body: { name: `added by ${role}` } }),
   'admin.groups.remove': () => ({ params: { name: 'users' } }),
+  // Refused, so that the users of the other roles remain.
+  'admin.directory.users.save': () => ({ body: { users: [] } }),
+  'admin.directory.groups.save': () => ({ body: { groups: ['users'] } }),
   'admin.rights.save': () => ({ body: { rights: RULES } }),
   'admin.rights.effective': () => ({ body: { guest: true } }),
   'admin.sessions.end': () => ({ params: { id: 'guessed' } }),

@@ -84,5 +84,23 @@ export function userCalls(
       await admin().groups.add({ name: 'short-lived' });
       expect(await admin().groups.remove({ name: 'short-lived' })).toEqual({});
     },
+    async 'admin.directory.users'() {
+      const { value, etag } = await admin().directory.users.get();
+      expect(value.users).toContainEqual(expect.objectContaining({ name: 'admin', isGuiAdmin: true }));
+      expect(etag).toMatch(/^"[\w-]{43}"$/);
+    },
+    async 'admin.directory.users.save'() {
+      const { value, etag } = await admin().directory.users.get();
+      expect(await admin().directory.users.save(value, { ifMatch: etag })).toBe(etag);
+    },
+    async 'admin.directory.groups'() {
+      const groups = await admin().groups.list();
+      const names = groups.filter(({ builtIn }) => !builtIn).map(({ name }) => name);
+      expect((await admin().directory.groups.get()).value).toEqual({ groups: names });
+    },
+    async 'admin.directory.groups.save'() {
+      const { value, etag } = await admin().directory.groups.get();
+      expect(await admin().directory.groups.save(value, { ifMatch: etag })).toBe(etag);
+    },
   };
 }

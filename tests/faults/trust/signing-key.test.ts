@@ -104,6 +104,8 @@ describe('SH2: the signing key', () => {
       action: 'key-rotated',
     });
     expect(entry).toMatchObject({ user: null, address: null, detail: { sessions: 1 } });
+    expect(await second.stop()).toBe(0);
+    expect((await rotate()).stderr).toContain('all links and all access tokens have ended');
   });
 
   test('key rotate creates no state where there is none', async () => {

@@ -5,6 +5,7 @@ import type { TransportOptions } from '@assetportal/sdk';
 import { clientOf } from '../support/client.js';
 import { ADMINISTRATION_ROWS } from './shapes/administration.js';
 import { BACKUP_ROWS } from './shapes/backup.js';
+import { DIRECTORY_ROWS } from './shapes/directory.js';
 import { DOWNLOAD_ROWS } from './shapes/downloads.js';
 import { LIBRARY_ROWS } from './shapes/library.js';
 import { MANY_IDS } from './shapes/row.js';
@@ -69,6 +70,7 @@ describe(
       ...DOWNLOAD_ROWS,
       ...SETTINGS_ROWS,
       ...ADMINISTRATION_ROWS,
+      ...DIRECTORY_ROWS,
       ...BACKUP_ROWS,
     ].entries()) {
       const { call, run, request, reply, type = 'application/json', replyHeaders } = row;
@@ -98,6 +100,7 @@ describe(
         ...DOWNLOAD_ROWS,
         ...SETTINGS_ROWS,
         ...ADMINISTRATION_ROWS,
+        ...DIRECTORY_ROWS,
         ...BACKUP_ROWS,
       ];
       expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual([...names].sort());

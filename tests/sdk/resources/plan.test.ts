@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PortalError } from '@assetportal/sdk';
 import {
+  addedFaults,
   applyPlan,
   diffContent,
   hashContent,
@@ -10,12 +11,21 @@ import {
   type Resource,
   type ResourceContent,
 } from '@assetportal/sdk/admin';
+import { canonicalJson } from '@assetportal/sdk/rules';
+
+const FILE: Pick<Resource, 'toFile' | 'fromFile'> = {
+  toFile: (content) => ({
+    path: 'config.json',
+    bytes: new TextEncoder().encode(canonicalJson(content)),
+  }),
+  fromFile: ({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)) as ResourceContent,
+};
 
 /** Returns a resource whose content and history are in memory. Lists under `list` have the key `id`. */
 function resourceOf(content: ResourceContent, versions: readonly ResourceContent[] = []) {
   const state = { content, etag: 1 };
   const resource: Resource = {
-    ...{ kind: 'config', name: 'config.json', faults: () => [] },
+    ...{ kind: 'config', name: 'config.json', faults: () => [], ...FILE },
     keyOf: ([key]) => (key === 'list' ? 'id' : undefined),
     read: () => Promise.resolve({ value: state.content, etag: String(state.etag) }),
     save: (saved, { ifMatch }) => {
@@ -23,10 +33,11 @@ function resourceOf(content: ResourceContent, versions: readonly ResourceContent
         return Promise.reject(new PortalError({ code: 'changed-meanwhile', message: '', status: 412 }));
       }
       Object.assign(state, { content: saved, etag: state.etag + 1 });
-      return Promise.resolve();
+      return Promise.resolve(String(state.etag));
     },
     async *versions() {
-      yield* await Promise.resolve(versions);
+      const entry = { user: null, date: '2026-01-01T00:00:00.000Z' };
+      yield* await Promise.resolve(versions.map((content) => ({ content, ...entry })));
     },
     isPristine: (value) => Object.keys(value).length === 0,
   };
@@ -52,7 +63,14 @@ describe('planResource', () => {
     ],
     ['a missing member', { b: 1, list: base.list }, base, base, {}],
     ['a removed member', { b: 1, list: base.list }, base, { b: 1, list: base.list }, { remove: true }],
-    ['a missing item', { ...base, list: [item('y')] }, base, { ...base, list: [item('y'), item('x')] }, {}],
+    ['a missing item', { ...base, list: [item('y')] }, base, base, {}],
+    [
+      'a missing item of a list in another order',
+      { ...base, list: [item('z'), item('y')] },
+      { ...base, list: [item('y'), item('x'), item('z')] },
+      { ...base, list: [item('z'), item('y'), item('x')] },
+      { force: true },
+    ],
     [
       'a removed item',
       { ...base, list: [item('y')] },
@@ -63,14 +81,14 @@ describe('planResource', () => {
     ['a forced change', { ...base, a: 2 }, { ...base, a: 3 }, { ...base, a: 2 }, { force: true }],
   ])('%s', async (_, mine, theirs, expected, options) => {
     const { resource } = resourceOf(theirs, [{ other: 1 }, base]);
-    const plan = await planResource(resource, mine, { base: await hashContent(base), ...options });
+    const plan = await planResource(resource, mine, { base: await hashContent(FILE, base), ...options });
     expect(plan).toMatchObject({ conflicts: [], content: expected });
     expect(plan.changes).toEqual(diffContent(theirs, expected, resource.keyOf));
   });
 
   test('a value that both changed is a conflict', async () => {
     const { resource } = resourceOf({ ...base, a: 3 }, [base]);
-    const plan = await planResource(resource, { ...base, a: 2 }, { base: await hashContent(base) });
+    const plan = await planResource(resource, { ...base, a: 2 }, { base: await hashContent(FILE, base) });
     expect(plan.conflicts).toEqual([{ path: ['a'], base: 1, mine: 2, theirs: 3 }]);
   });
 
@@ -96,7 +114,7 @@ describe('applyPlan', () => {
   const base = { a: 1, b: 1 };
   test('merges a save of someone else', async () => {
     const { resource, state } = resourceOf(base, [base]);
-    const options = { base: await hashContent(base) };
+    const options = { base: await hashContent(FILE, base) };
     const file = { ...base, a: 2 };
     const plan = await planResource(resource, file, options);
     Object.assign(state, { content: { ...base, b: 5 }, etag: 9 });
@@ -106,12 +124,24 @@ describe('applyPlan', () => {
 
   test('stores nothing for a conflict with it', async () => {
     const { resource, state } = resourceOf(base, [base]);
-    const options = { base: await hashContent(base) };
+    const options = { base: await hashContent(FILE, base) };
     const file = { ...base, a: 2 };
     const plan = await planResource(resource, file, options);
     Object.assign(state, { content: { ...base, a: 5 }, etag: 9 });
     const { conflicts } = await applyPlan(plan, file, options);
     expect([conflicts.length, state.content]).toEqual([1, { ...base, a: 5 }]);
+  });
+});
+
+describe('addedFaults', () => {
+  const faults = (content: ResourceContent) => (content['a'] === 1 ? [] : ['a', 'b.c']);
+  test.each([
+    ['the same faults', { a: 2, b: { c: 1 } }, { a: 2, b: { c: 1 } }, []],
+    ['a fault with another value', { a: 2, b: { c: 3 } }, { a: 2, b: { c: 1 } }, ['b.c']],
+    ['a new fault', { a: 2 }, { a: 1 }, ['a', 'b.c']],
+    ['a corrected file', { a: 1 }, { a: 2 }, []],
+  ])('%s', (_, file, stored, expected) => {
+    expect(addedFaults({ faults }, file, stored)).toEqual(expected);
   });
 });
 

@@ -80,7 +80,7 @@ export function createVersionedDocuments(parts: {
 const CLIENTS = { none: null, cookie: 'browser', bearer: 'program' } as const;
 
 /** Returns how the history records a change, from the query of its request. */
-function originOf(
+export function originOf(
   { query, proof }: HandlerInput<Call>,
   action: AuditAction,
 ): ChangeOrigin & { readonly change: string } {

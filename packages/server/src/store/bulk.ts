@@ -1,11 +1,8 @@
 import type { DocumentChange, DocumentKey } from './documents.js';
-import type { Refusal, User } from './users.js';
+import type { Refusal, User, UserSettings } from './users.js';
 
 /** A user as a backup contains it. Without a password, a new user cannot log in before a reset. */
-export type RestoredUser = Pick<
-  User,
-  'name' | 'email' | 'groups' | 'isAssetUser' | 'isGuiAdmin' | 'locale'
-> & {
+export type RestoredUser = UserSettings & {
   /** Encoded hash. Ignored for an existing user, who keeps the present password. */
   readonly password?: string | undefined;
 };
@@ -17,6 +14,10 @@ export interface BulkChange {
   readonly groups?: readonly string[] | undefined;
   /** All users after the change. Other users are removed. Default: unchanged. */
   readonly users?: readonly RestoredUser[] | undefined;
+  /** Called with the names of the present groups, in the same transaction. If it returns false, nothing is changed. */
+  readonly onlyIfGroups?: ((present: readonly string[]) => boolean) | undefined;
+  /** Called with the present users, in the same transaction. If it returns false, nothing is changed. */
+  readonly onlyIfUsers?: ((present: readonly User[]) => boolean) | undefined;
   /** Hash of the token of a session that remains valid if the change ends the sessions of its user. */
   readonly keepSession?: Buffer | undefined;
 }
@@ -24,14 +25,20 @@ export interface BulkChange {
 /** Why a bulk change was rejected. Nothing was changed. */
 export type BulkRefusal =
   | Refusal
-  /** `onlyIf` of a document returned false. */
+  /** A condition returned false. */
   | { readonly refused: 'changed-meanwhile' };
+
+/** Users and groups directly after a change, sorted by name. Undefined: the change did not contain them. */
+export interface BulkResult {
+  readonly groups: readonly string[] | undefined;
+  readonly users: readonly User[] | undefined;
+}
 
 /** Changes of several repositories in one transaction. */
 export interface BulkRepository {
   /**
    * Applies all changes, or none of them. Groups are added first, then users and documents are changed, and groups are
-   * removed last. Returns undefined after a success.
+   * removed last.
    */
-  apply(change: BulkChange): Promise<BulkRefusal | undefined>;
+  apply(change: BulkChange): Promise<BulkResult | BulkRefusal>;
 }

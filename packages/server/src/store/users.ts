@@ -1,3 +1,5 @@
+import { nameKey } from './names.js';
+
 /** Stored in place of the hash for a user without a password, who cannot log in before a reset. */
 export const NO_PASSWORD = '';
 
@@ -41,6 +43,23 @@ export type Refusal =
   | { readonly refused: 'last-admin' }
   /** A value is neither the expected nor the new one. */
   | { readonly refused: 'changed-meanwhile' };
+
+/** What an admin can set of a user, without the password. */
+export type UserSettings = Pick<User, 'name' | 'email' | 'groups' | 'isAssetUser' | 'isGuiAdmin' | 'locale'>;
+
+/**
+ * Returns the names of the settings that differ between two versions of a user. The order of the groups and the case of
+ * their names do not matter. `name` differs in its case only.
+ */
+export function changedSettings(before: UserSettings, after: UserSettings): (keyof UserSettings)[] {
+  const compared = ['name', 'email', 'groups', 'isAssetUser', 'isGuiAdmin', 'locale'] as const;
+  return compared.filter((name) =>
+    name === 'groups' ? groupKeys(before) !== groupKeys(after) : before[name] !== after[name],
+  );
+}
+
+const groupKeys = ({ groups }: UserSettings): string =>
+  JSON.stringify([...new Set(groups.map(nameKey))].sort());
 
 /** A part of the list of users. */
 export interface UsersPage {

@@ -36,8 +36,9 @@ export const SCOPE_TABLE: Readonly<Record<string, string>> = {
   'collections:write': 'admin.collections.save',
   'permissions:read': 'admin.rights.get admin.folders.list',
   'permissions:write': 'admin.rights.save',
-  'users:read': 'admin.users.list admin.groups.list',
-  'users:write': 'admin.users.add admin.users.change admin.users.remove admin.groups.add admin.groups.remove',
+  'users:read': 'admin.users.list admin.groups.list admin.directory.users admin.directory.groups',
+  'users:write': `admin.users.add admin.users.change admin.users.remove admin.groups.add admin.groups.remove
+    admin.directory.users.save admin.directory.groups.save`,
 };
 
 /** Kind of document in the history for each scope that has one. */

@@ -6,5 +6,5 @@ export default command({
   group: 'settings',
   effect: 'writes',
   options: EXPORT_OPTIONS,
-  run: (context, _args, options) => exportResources(context, 'config', options),
+  run: (context, _args, options) => exportResources(context, ['config'], options),
 });

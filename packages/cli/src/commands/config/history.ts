@@ -1,5 +1,5 @@
 import { command } from '../../kernel/command.js';
-import { HISTORY_OPTIONS, listHistory } from '../resources/history.js';
+import { HISTORY_OPTIONS, listHistory } from '../history/list-history.js';
 
 export default command({
   name: 'config history',

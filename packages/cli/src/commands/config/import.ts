@@ -8,5 +8,5 @@ export default command({
   arguments: { dir: 'required' },
   options: IMPORT_OPTIONS,
   exits: ['partly'],
-  run: (context, { dir }, options) => importResources(context, 'config', dir, options),
+  run: (context, { dir }, options) => importResources(context, ['config'], dir, options),
 });

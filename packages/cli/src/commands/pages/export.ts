@@ -7,5 +7,5 @@ export default command({
   effect: 'writes',
   options: EXPORT_OPTIONS,
   optionsOf: 'config export',
-  run: (context, _args, options) => exportResources(context, 'pages', options),
+  run: (context, _args, options) => exportResources(context, ['pages'], options),
 });

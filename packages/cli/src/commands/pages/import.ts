@@ -9,5 +9,5 @@ export default command({
   options: IMPORT_OPTIONS,
   optionsOf: 'config import',
   exits: ['partly'],
-  run: (context, { dir }, options) => importResources(context, 'pages', dir, options),
+  run: (context, { dir }, options) => importResources(context, ['pages'], dir, options),
 });

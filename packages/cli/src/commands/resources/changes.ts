@@ -1,5 +1,5 @@
 import { pathText } from '@assetportal/sdk/config';
-import type { ResourceChange } from '@assetportal/sdk/admin';
+import type { Resource, ResourceChange } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { plain, toJson } from '../../kernel/text/plain.js';
@@ -10,6 +10,8 @@ import { shown } from '../../kernel/text/shown.js';
 export interface ChangedResource {
   readonly name: string;
   readonly changes: readonly ResourceChange[];
+  /** Marks changes that take access away. Default: none is marked. */
+  readonly resource?: Pick<Resource, 'narrows'>;
 }
 
 const MEMBERS = ['resource', 'change', 'key', 'from', 'to'] as const;
@@ -24,7 +26,7 @@ export const checkResourceFields = (context: Context): void => checkMembers(cont
  * @param toStdout false to print them as messages, because they are stored already
  */
 export async function writeResourceChanges(
-  { io }: Context,
+  { io, t }: Context,
   resources: readonly ChangedResource[],
   head: Readonly<Record<string, unknown>>,
   toStdout: boolean,
@@ -37,25 +39,40 @@ export async function writeResourceChanges(
     );
     return io.data(cells.map((line) => `${line}\n`).join(''));
   }
-  const lines = resources.flatMap(({ name, changes }) =>
-    changes.length === 0 ? [] : [name, ...changes.map(lineOf)],
-  );
+  const width = keyWidth(rows.map(({ key }) => plain(key)));
+  const lines = resources.flatMap(({ name, changes, resource }) => {
+    if (changes.length === 0) return [];
+    const markOf = (change: ResourceChange) =>
+      resource?.narrows?.(change) === true ? `   ! ${t('resources.narrows')}` : '';
+    return [titleOf(name), ...changes.map((change) => `${lineOf(change, width)}${markOf(change)}`)];
+  });
   if (toStdout) await io.data(lines.map((line) => `${line}\n`).join(''));
   else for (const line of lines) io.note(line);
 }
 
 const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
 
-const kindOf = ({ from, to }: ResourceChange): keyof typeof SIGNS =>
+/** Returns whether a change adds, removes or changes a value. */
+export const changeKind = ({ from, to }: ResourceChange): keyof typeof SIGNS =>
   from === undefined ? 'added' : to === undefined ? 'removed' : 'changed';
 
 function rowOf(resource: string, change: ResourceChange) {
   const { path, from = null, to = null } = change;
-  return { resource, change: kindOf(change), key: pathText(path), from, to };
+  return { resource, change: changeKind(change), key: pathText(path), from, to };
 }
 
-function lineOf(change: ResourceChange): string {
+/** Longest key to which the values of other lines are aligned, in characters. */
+const MAX_KEY = 40;
+
+const keyWidth = (keys: readonly string[]): number =>
+  Math.max(0, ...keys.map((key) => key.length).filter((length) => length <= MAX_KEY));
+
+/** Returns the name of a resource without the extension of its file. */
+const titleOf = (name: string): string => plain(name.replace(/\.json$/, ''));
+
+function lineOf(change: ResourceChange, width: number): string {
   const { path, from, to } = change;
   const values = [from, to].filter((value) => value !== undefined).map(shown);
-  return `  ${SIGNS[kindOf(change)]} ${plain(pathText(path))}   ${values.join(' → ')}`;
+  const key = plain(pathText(path)).padEnd(width);
+  return `  ${SIGNS[changeKind(change)]} ${key}   ${values.join(' → ')}`;
 }

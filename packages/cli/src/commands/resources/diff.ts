@@ -1,9 +1,9 @@
-import { diffContent, listResources, resourceNamed, type ResourceKindName } from '@assetportal/sdk/admin';
+import { diffContent, listResources, type ResourceKindName } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkResourceFields, writeResourceChanges, type ChangedResource } from './changes.js';
+import { assertFiles } from './assert-files.js';
 import { readExport } from './folder.js';
 
 /** Options of all commands that compare resources. */
@@ -31,17 +31,16 @@ export async function diffResources(
   const { io, t, signal } = context;
   checkResourceFields(context);
   const portal = context.portal();
-  const { contents } = await read(context, portal, dir, kind);
-  if (contents.size === 0) throw new CliError('nothing-to-import', EXIT.local, { dir: plain(dir), kind });
+  const { files } = await read(context, portal, dir, [kind]);
+  assertFiles(files, dir, [kind]);
   const changed: ChangedResource[] = [];
-  for (const [name, content] of contents) {
-    const resource = resourceNamed(portal, name);
-    if (resource === undefined) continue;
+  for (const { resource, content } of files) {
     const { value } = await resource.read({ signal });
-    changed.push({ name, changes: diffContent(value, content, resource.keyOf) });
+    changed.push({ name: resource.name, changes: diffContent(value, content, resource.keyOf) });
   }
+  const names = new Set(files.map(({ resource }) => resource.name));
   const others = (await listResources(portal, kind, { signal })).filter(
-    ({ name }) => includes(name) && !contents.has(name),
+    ({ name }) => includes(name) && !names.has(name),
   );
   const missing = others.map(({ name }) => name);
   await writeResourceChanges(context, changed, { missing }, true);

@@ -4,111 +4,182 @@ import {
   listResources,
   newManifest,
   type ExportManifest,
+  type Resource,
   type ResourceContent,
+  type ResourceFile,
   type ResourceKindName,
 } from '@assetportal/sdk/admin';
-import { canonicalJson } from '@assetportal/sdk/rules';
+import type { Portal } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { confirm } from '../../kernel/prompts.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { bundleText } from './bundle.js';
 import {
-  bundleText,
   contentOf,
-  namesIn,
+  filesOf,
+  readBytes,
   readManifest,
-  readText,
   removeFile,
   sha256,
   writeManifest,
-  writeText,
+  writeFile,
+  type ResourcePath,
 } from './folder.js';
+import { EXPORT_MEMBERS, writeExportPlan } from './export-plan.js';
+import { mergeInto } from './merge-into.js';
 
-/** Options of all commands that export resources. */
+/** Options of the commands that export resources of one kind. */
 export const EXPORT_OPTIONS = {
   to: { type: 'text', value: 'dir', group: 'target' },
   delete: { type: 'flag' },
   force: { type: 'flag' },
+  'dry-run': { type: 'flag' },
+  yes: { type: 'flag' },
 } as const;
 
-interface ExportInput {
-  readonly to: string | undefined;
+/** Where and how to export. */
+export interface ExportInput {
   readonly delete: true | undefined;
   readonly force: true | undefined;
+  readonly dryRun: true | undefined;
+  readonly yes: true | undefined;
+  /** True to merge the changes of the portal into changed files of the folder. */
+  readonly merge?: true | undefined;
+}
+
+/** A resource of the portal with its content. */
+interface Exported {
+  readonly resource: Resource;
+  readonly content: ResourceContent;
+  readonly hash: string;
 }
 
 /**
- * Exports all resources of a kind: one file each, and a manifest with their hashes. The same content gives the same
+ * Exports all resources of some kinds: one file each, and a manifest with their hashes. The same content gives the same
  * bytes.
  *
- * @throws CliError `export-target`, `export-modified`
+ * @throws CliError `export-target`, `export-modified`, `import-conflict`
  */
 export async function exportResources(
   context: Context,
-  kind: ResourceKindName,
-  { to, delete: remove, force }: ExportInput,
+  kinds: readonly ResourceKindName[],
+  { to, ...input }: ExportInput & { readonly to: string | undefined },
 ): Promise<void> {
-  const { io, t, signal } = context;
-  checkMembers(context, ['files', 'surplus']);
+  const { io } = context;
+  checkMembers(context, EXPORT_MEMBERS);
   if (to === undefined) throw new CliError('export-target', EXIT.usage);
   if (to === '-' && io.json) throw new CliError('json-and-stdout', EXIT.usage);
   const portal = context.portal();
-  const contents: Record<string, ResourceContent> = {};
-  const hashes: Record<string, string> = {};
-  for (const resource of await listResources(portal, kind, { signal })) {
-    const { value } = await resource.read({ signal });
-    contents[resource.name] = value;
-    hashes[resource.name] = await hashContent(value, sha256);
+  const exported = await readPortal(context, portal, kinds);
+  if (to !== '-') return writeFolder(context, { portal, kinds, exported, dir: to }, input);
+  const contents = Object.fromEntries(exported.map(({ resource, content }) => [resource.name, content]));
+  await io.data(bundleText(contents, newManifest(undefined, hashesOf(exported))));
+}
+
+async function readPortal(
+  { signal }: Context,
+  portal: Portal,
+  kinds: readonly ResourceKindName[],
+): Promise<Exported[]> {
+  const exported: Exported[] = [];
+  for (const kind of kinds) {
+    for (const resource of await listResources(portal, kind, { signal, sha256 })) {
+      const { value: content } = await resource.read({ signal });
+      const hash = await hashContent(resource, content, sha256);
+      // A branding file that an admin has removed in the meantime.
+      if (hash !== undefined) exported.push({ resource, content, hash });
+    }
   }
-  if (to === '-')
-    return io.data(
-      bundleText(
-        contents,
-        newManifest(undefined, hashes, () => false),
-      ),
-    );
-  const before = await readManifest(to);
-  const present = await namesIn(to, portal, kind);
-  if (force !== true) await assertUnmodified(to, contents, before);
-  const surplus = present.filter((name) => !Object.hasOwn(contents, name));
-  for (const [name, content] of Object.entries(contents))
-    await writeText(join(to, name), canonicalJson(content));
+  return exported;
+}
+
+const hashesOf = (exported: readonly Exported[]): Record<string, string> =>
+  Object.fromEntries(exported.map(({ resource, hash }) => [resource.name, hash]));
+
+interface Target {
+  readonly portal: Portal;
+  readonly kinds: readonly ResourceKindName[];
+  readonly exported: readonly Exported[];
+  readonly dir: string;
+}
+
+async function writeFolder(
+  context: Context,
+  { portal, kinds, exported, dir }: Target,
+  { delete: remove, force, merge, dryRun, yes }: ExportInput,
+): Promise<void> {
+  const { io, t } = context;
+  const before = await readManifest(dir);
+  const present = await filesOf(dir, portal, kinds);
+  const modified = force === true ? [] : await modifiedFiles(dir, present, exported, before);
+  if (modified.length > 0 && merge !== true) {
+    const names = modified.map(({ path }) => plain(path)).join(', ');
+    throw new CliError('export-modified', EXIT.local, { names });
+  }
+  const merged = await mergeInto(context, modified, before);
+  const files = exported.map(({ resource, content }) =>
+    resource.toFile(merged.get(resource.name) ?? content),
+  );
+  const surplus = await surplusOf(dir, present, files);
+  if (dryRun === true) return writeExportPlan(context, dir, files, { surplus, remove: remove === true });
+  if (remove === true && surplus.length > 0) {
+    const names = { count: surplus.length, names: surplus.map(plain).join(', ') };
+    await confirm(context, t('resources.confirmDelete', names), { skip: yes === true });
+  }
+  for (const file of files) await writeFile(dir, file);
   // Written last, so that an interrupted export never claims a wrong base.
-  await writeManifest(
-    to,
-    newManifest(before, hashes, (name) => isOfKind(name, kind)),
-  );
-  for (const name of surplus) {
-    if (remove === true) await removeFile(join(to, name));
-    else io.warning('export-surplus', t('resources.surplus', { name: plain(name) }));
+  const isReplaced = (name: string) => kinds.some((kind) => isOfKind(name, kind));
+  await writeManifest(dir, newManifest(before, hashesOf(exported), isReplaced));
+  for (const path of surplus) {
+    if (remove === true) await removeFile(join(dir, path));
+    else io.warning('export-surplus', t('resources.surplus', { name: plain(path) }));
   }
-  const files = Object.keys(contents);
-  await printOutcome(
-    context,
-    'export',
-    { files, surplus },
-    t('resources.exported', { count: files.length, dir: to }),
-  );
+  const names = files.map(({ path }) => path);
+  const line = t('resources.exported', { count: files.length, dir: plain(dir) });
+  await printOutcome(context, 'export', { files: names, surplus, saved: true }, line);
+}
+
+/** Returns the files of the folder that the portal does not have. */
+async function surplusOf(
+  dir: string,
+  present: readonly ResourcePath[],
+  files: readonly ResourceFile[],
+): Promise<string[]> {
+  const surplus: string[] = [];
+  for (const { path } of present) {
+    const isExported = files.some((file) => file.path === path);
+    if (!isExported && (await readBytes(join(dir, path))) !== undefined) surplus.push(path);
+  }
+  return surplus;
 }
 
 const isOfKind = (name: string, kind: ResourceKindName): boolean =>
   name === `${kind}.json` || name.startsWith(`${kind}/`);
 
-/** Checks that the export overwrites no edits in the folder. @throws CliError `export-modified` */
-async function assertUnmodified(
+/** A file that was changed since it was exported. */
+export interface ModifiedFile extends ResourcePath {
+  readonly content: ResourceContent;
+}
+
+/** Returns the files of the folder that the export would overwrite, although they were changed. */
+async function modifiedFiles(
   dir: string,
-  contents: Readonly<Record<string, ResourceContent>>,
+  present: readonly ResourcePath[],
+  exported: readonly Exported[],
   manifest: ExportManifest | undefined,
-): Promise<void> {
-  const modified: string[] = [];
-  for (const [name, content] of Object.entries(contents)) {
-    const text = await readText(join(dir, name));
-    if (text === undefined || text === canonicalJson(content)) continue;
-    const stored = await hashContent(contentOf(text, join(dir, name)), sha256);
-    if (stored !== manifest?.resources[name] && stored !== (await hashContent(content, sha256)))
-      modified.push(name);
+): Promise<ModifiedFile[]> {
+  const modified: ModifiedFile[] = [];
+  for (const { path, resource } of present) {
+    const current = exported.find((one) => one.resource.name === resource.name);
+    const bytes = current && (await readBytes(join(dir, path)));
+    if (current === undefined || bytes === undefined) continue;
+    const content = await contentOf(resource, bytes, { dir, path });
+    const hash = await hashContent(resource, content, sha256);
+    if (hash !== current.hash && hash !== manifest?.resources[resource.name])
+      modified.push({ path, resource, content });
   }
-  if (modified.length === 0) return;
-  throw new CliError('export-modified', EXIT.local, { names: modified.map(plain).join(', ') });
+  return modified;
 }

@@ -7,23 +7,34 @@ import {
   parseManifest,
   resourceNamed,
   type ExportManifest,
+  type Resource,
   type ResourceContent,
+  type ResourceFile,
   type ResourceKindName,
 } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import { canonicalJson } from '@assetportal/sdk/rules';
 import { writeAtomic } from '../../kernel/config/write-atomic.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
 import { plain } from '../../kernel/text/plain.js';
+import { parseBundle } from './bundle.js';
+import { invalidFile } from './invalid-file.js';
 
-/** Exported resources: the contents by name, and the manifest. */
-export interface ExportedFiles {
-  readonly contents: ReadonlyMap<string, ResourceContent>;
+/** A file of an export with the resource that it contains. */
+export interface ExportedFile {
+  readonly resource: Resource;
+  readonly content: ResourceContent;
+}
+
+/** Exported resources, and the manifest. */
+export interface Export {
+  readonly files: readonly ExportedFile[];
   /** Undefined if there is none. Then nothing says from which version of the portal the files come. */
   readonly manifest: ExportManifest | undefined;
+  /** Folder whose manifest records what an import stores, or `-` for none. Default: the one that was read. */
+  readonly folder?: string;
 }
 
 /** Creates the hash of Node, because the one of the SDK is loaded with `import()` (kernel/startup/modules.ts). */
@@ -35,54 +46,101 @@ export function sha256() {
 /** Permissions of exported files. They contain no credentials. */
 const MODE = 0o644;
 
-/** Reads the exported resources of a kind from a folder, or from stdin for `-`. @throws CliError `file-invalid` */
+/** File with the users, and its permissions: it contains their addresses. */
+const USERS = 'users.json';
+const PRIVATE_MODE = 0o600;
+
+/** Reads the exported resources of some kinds from a folder, or from stdin for `-`. @throws CliError `file-invalid` */
 export async function readExport(
   { io }: Context,
   portal: Portal,
   dir: string,
-  kind: ResourceKindName,
-): Promise<ExportedFiles> {
+  kinds: readonly ResourceKindName[],
+): Promise<Export> {
   if (dir === '-') {
     const chunks: Buffer[] = [];
     for await (const chunk of io.stdin) chunks.push(chunk as Buffer);
-    return parseBundle(Buffer.concat(chunks).toString('utf8'), portal, kind);
+    return parseBundle(Buffer.concat(chunks).toString('utf8'), portal, kinds);
   }
-  const contents = new Map<string, ResourceContent>();
-  for (const name of await namesIn(dir, portal, kind)) {
-    const text = await readText(join(dir, name));
-    if (text !== undefined) contents.set(name, contentOf(text, join(dir, name)));
+  const files: ExportedFile[] = [];
+  for (const { path, resource } of await filesOf(dir, portal, kinds)) {
+    const bytes = await readBytes(join(dir, path));
+    if (bytes === undefined) continue;
+    files.push({ resource, content: await contentOf(resource, bytes, { dir, path }) });
   }
-  return { contents, manifest: await readManifest(dir) };
+  return { files, manifest: await readManifest(dir) };
 }
 
 /** Returns the manifest of a folder, or undefined if it has none. @throws CliError `file-invalid` */
 export async function readManifest(dir: string): Promise<ExportManifest | undefined> {
   const path = join(dir, EXPORT_MANIFEST);
-  const text = await readText(path);
-  const manifest = text === undefined ? undefined : parseManifest(text);
-  if (text !== undefined && manifest === undefined) throw invalid(path);
+  const bytes = await readBytes(path);
+  const manifest = bytes === undefined ? undefined : parseManifest(Buffer.from(bytes).toString('utf8'));
+  if (bytes !== undefined && manifest === undefined) throw invalidFile(path);
   return manifest;
 }
 
-/** Returns the names of the resources of a kind that a folder has, sorted. Other files are ignored. */
-export async function namesIn(dir: string, portal: Portal, kind: ResourceKindName): Promise<string[]> {
-  const names = kind === 'config' ? ['config.json'] : await filesIn(join(dir, kind), kind);
-  return names.filter((name) => resourceNamed(portal, name)?.kind === kind).sort();
+/** File in a folder that can contain a resource. */
+export interface ResourcePath {
+  /** Path in the folder. */
+  readonly path: string;
+  readonly resource: Resource;
 }
 
-async function filesIn(path: string, kind: string): Promise<string[]> {
+/**
+ * Returns the files of some kinds that a folder can have or has, sorted by path. Other files are ignored.
+ *
+ * @throws CliError `file-duplicate` if there are two files for one resource, such as a logo as PNG and as SVG
+ */
+export async function filesOf(
+  dir: string,
+  portal: Portal,
+  kinds: readonly ResourceKindName[],
+): Promise<ResourcePath[]> {
+  const byName = new Map<string, ResourcePath>();
+  for (const kind of kinds) {
+    for (const path of IN_FOLDERS.has(kind) ? await pathsIn(dir, kind) : [`${kind}.json`]) {
+      const resource = resourceNamed(portal, path, sha256);
+      if (resource?.kind !== kind) continue;
+      const other = byName.get(resource.name);
+      if (other !== undefined) {
+        throw new CliError('file-duplicate', EXIT.local, { path: plain(path), other: plain(other.path) });
+      }
+      byName.set(resource.name, { path, resource });
+    }
+  }
+  return [...byName.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Kinds with a folder each. */
+const IN_FOLDERS: ReadonlySet<ResourceKindName> = new Set(['translations', 'pages', 'branding']);
+
+async function pathsIn(dir: string, kind: string): Promise<string[]> {
   try {
-    return (await readdir(path)).map((name) => `${kind}/${name}`);
+    return (await readdir(join(dir, kind))).map((name) => `${kind}/${name}`).sort();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw toLocalError(error);
   }
 }
 
-/** Returns the text of a file, or undefined if it does not exist. */
-export async function readText(path: string): Promise<string | undefined> {
+/** Returns the content of a file. @throws CliError `file-invalid` */
+export async function contentOf(
+  resource: Resource,
+  bytes: Uint8Array<ArrayBuffer>,
+  { dir, path }: { readonly dir: string; readonly path: string },
+): Promise<ResourceContent> {
   try {
-    return await readFile(path, 'utf8');
+    return await resource.fromFile({ path, bytes });
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalidFile(join(dir, path), error) : error;
+  }
+}
+
+/** Returns the bytes of a file, or undefined if it does not exist. */
+export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return Uint8Array.from(await readFile(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw toLocalError(error);
@@ -90,17 +148,22 @@ export async function readText(path: string): Promise<string | undefined> {
 }
 
 /** Writes a file in full or not at all. A file with the same content stays untouched. */
-export async function writeText(path: string, text: string): Promise<void> {
-  if ((await readText(path)) === text) return;
+async function writeBytes(path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const present = await readBytes(path);
+  if (present !== undefined && Buffer.from(present).equals(bytes)) return;
   try {
-    await writeAtomic(path, text, MODE);
+    await writeAtomic(path, bytes, mode);
   } catch (error) {
     throw toLocalError(error);
   }
 }
 
+/** Writes the file of a resource. */
+export const writeFile = (dir: string, { path, bytes }: ResourceFile): Promise<void> =>
+  writeBytes(join(dir, path), bytes, path === USERS ? PRIVATE_MODE : MODE);
+
 export const writeManifest = (dir: string, manifest: ExportManifest): Promise<void> =>
-  writeText(join(dir, EXPORT_MANIFEST), manifestText(manifest));
+  writeBytes(join(dir, EXPORT_MANIFEST), Buffer.from(manifestText(manifest)), MODE);
 
 export async function removeFile(path: string): Promise<void> {
   try {
@@ -108,39 +171,4 @@ export async function removeFile(path: string): Promise<void> {
   } catch (error) {
     throw toLocalError(error);
   }
-}
-
-/** Returns resources as one JSON document, which `import -` reads. */
-export const bundleText = (
-  contents: Readonly<Record<string, ResourceContent>>,
-  manifest: ExportManifest,
-): string => canonicalJson({ manifest, contents });
-
-function parseBundle(text: string, portal: Portal, kind: ResourceKindName): ExportedFiles {
-  const { manifest, contents } = contentOf(text, '-');
-  const parsed = parseManifest(JSON.stringify(manifest ?? null));
-  if (parsed === undefined || !isObject(contents)) throw invalid('-');
-  const entries = Object.entries(contents).filter(([name]) => resourceNamed(portal, name)?.kind === kind);
-  for (const [, content] of entries) if (!isObject(content)) throw invalid('-');
-  return { contents: new Map(entries as [string, ResourceContent][]), manifest: parsed };
-}
-
-/** Returns the JSON object in a file. @throws CliError `file-invalid` */
-export function contentOf(text: string, path: string): ResourceContent {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw invalid(path, error);
-  }
-  if (!isObject(value)) throw invalid(path);
-  return value;
-}
-
-const isObject = (value: unknown): value is ResourceContent =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function invalid(path: string, cause?: unknown): CliError {
-  const reason = cause instanceof Error ? plain(cause.message) : '';
-  return new CliError('file-invalid', EXIT.local, { path: plain(path), reason });
 }

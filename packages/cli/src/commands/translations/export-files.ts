@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
 import {
@@ -10,7 +9,6 @@ import {
   type Resource,
   type ResourceContent,
 } from '@assetportal/sdk/admin';
-import { canonicalJson } from '@assetportal/sdk/rules';
 import {
   documentOfFile,
   fileOfDocument,
@@ -21,25 +19,26 @@ import {
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { confirm } from '../../kernel/prompts.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { bundleText } from '../resources/bundle.js';
+import { EXPORT_MEMBERS, writeExportPlan } from '../resources/export-plan.js';
+import type { ExportInput } from '../resources/export.js';
 import {
-  bundleText,
-  contentOf,
+  readBytes,
   readManifest,
   removeFile,
   sha256,
+  writeFile,
   writeManifest,
-  writeText,
 } from '../resources/folder.js';
 import { translationFileNames } from './locate-files.js';
 import { assertLanguages, type FileSelection } from './options.js';
-import { parse } from './read-files.js';
+import { jsonDocument, parse } from './read-files.js';
 
-interface ExportInput extends FileSelection {
+interface Input extends FileSelection, ExportInput {
   readonly to: string | undefined;
-  readonly delete: true | undefined;
-  readonly force: true | undefined;
 }
 
 /** A document and the text of its file. */
@@ -59,47 +58,64 @@ interface ExportedLanguage {
  *
  * @throws CliError `export-target`, `export-modified`, `export-other-format`, `language-unknown`, `one-language`
  */
-export async function exportTranslationFiles(context: Context, input: ExportInput): Promise<void> {
-  const { io, t } = context;
-  const { to, force, delete: remove } = input;
-  checkMembers(context, ['files', 'surplus']);
+export async function exportTranslationFiles(context: Context, input: Input): Promise<void> {
+  const { io } = context;
+  const { to, force } = input;
+  checkMembers(context, EXPORT_MEMBERS);
   if (to === undefined) throw new CliError('export-target', EXIT.usage);
   if (to === '-' && io.json) throw new CliError('json-and-stdout', EXIT.usage);
   const portal = context.portal();
   const languages = await readLanguages(context, portal, input);
-  const hashes = Object.fromEntries(languages.map(({ resource, hash }) => [resource.name, hash]));
-  if (to === '-') return io.data(stdoutText(languages, hashes, input));
-  const present = await translationFileNames(join(to, 'translations'));
-  const isWritten = (name: string) => languages.some((one) => one.name === `translations/${name}`);
+  if (to === '-') return io.data(stdoutText(languages, input));
+  const present = (await translationFileNames(join(to, 'translations'))).map(({ name, lang }) => ({
+    path: `translations/${name}`,
+    lang,
+  }));
   const others = present.filter(
-    ({ lang, name }) => !isWritten(name) && languages.some((one) => one.lang === lang),
+    ({ path, lang }) => languages.some((one) => one.lang === lang) && !isWritten(languages, path),
   );
   if (others.length > 0) {
-    const names = others.map(({ name }) => name).join(', ');
+    const names = others.map(({ path }) => path).join(', ');
     throw new CliError('export-other-format', EXIT.local, { names: plain(names) });
   }
   if (force !== true) await assertUnmodified(context, portal, to, languages);
-  const before = await readManifest(to);
-  for (const { name, text } of languages) await writeText(join(to, name), text);
-  // Written last, so that an interrupted export never claims a wrong base.
-  await writeManifest(
-    to,
-    newManifest(before, hashes, (name) => Object.hasOwn(hashes, name)),
-  );
-  const surplus = input.languages === undefined ? present.filter(({ name }) => !isWritten(name)) : [];
-  for (const { name } of surplus) {
-    if (remove === true) await removeFile(join(to, 'translations', name));
-    else io.warning('export-surplus', t('resources.surplus', { name: plain(`translations/${name}`) }));
-  }
-  const files = languages.map(({ name }) => name);
-  const line = t('resources.exported', { count: files.length, dir: to });
-  await printOutcome(
-    context,
-    'export',
-    { files, surplus: surplus.map(({ name }) => `translations/${name}`) },
-    line,
-  );
+  const surplus = present.map(({ path }) => path).filter((path) => !isWritten(languages, path));
+  await writeLanguages(context, to, languages, {
+    ...input,
+    surplus: input.languages === undefined ? surplus : [],
+  });
 }
+
+const isWritten = (languages: readonly ExportedLanguage[], path: string): boolean =>
+  languages.some(({ name }) => name === path);
+
+async function writeLanguages(
+  context: Context,
+  dir: string,
+  languages: readonly ExportedLanguage[],
+  { surplus, delete: remove, dryRun, yes }: Input & { readonly surplus: readonly string[] },
+): Promise<void> {
+  const { io, t } = context;
+  const files = languages.map(({ name, text }) => ({ path: name, bytes: new TextEncoder().encode(text) }));
+  if (dryRun === true) return writeExportPlan(context, dir, files, { surplus, remove: remove === true });
+  if (remove === true && surplus.length > 0) {
+    const names = { count: surplus.length, names: surplus.map(plain).join(', ') };
+    await confirm(context, t('resources.confirmDelete', names), { skip: yes === true });
+  }
+  for (const file of files) await writeFile(dir, file);
+  // Written last, so that an interrupted export never claims a wrong base.
+  await writeManifest(dir, newManifest(await readManifest(dir), hashesOf(languages)));
+  for (const path of surplus) {
+    if (remove === true) await removeFile(join(dir, path));
+    else io.warning('export-surplus', t('resources.surplus', { name: plain(path) }));
+  }
+  const names = files.map(({ path }) => path);
+  const line = t('resources.exported', { count: files.length, dir: plain(dir) });
+  await printOutcome(context, 'export', { files: names, surplus, saved: true }, line);
+}
+
+const hashesOf = (languages: readonly ExportedLanguage[]): Record<string, string> =>
+  Object.fromEntries(languages.map(({ resource, hash }) => [resource.name, hash]));
 
 async function readLanguages(
   context: Context,
@@ -115,11 +131,11 @@ async function readLanguages(
     const lang = codeOf(resource);
     if (languages?.includes(lang) === false) continue;
     const { value } = await resource.read(call);
-    const hash = await hashContent(value, sha256);
+    const hash = (await hashContent(resource, value, sha256)) ?? '';
     const name = `translations/${lang}.${FORMAT_FACTS[format].extension}`;
     const content = { resource, lang, value, hash, name };
     if (format === 'json') {
-      exported.push({ ...content, text: canonicalJson(value) });
+      exported.push({ ...content, text: new TextDecoder().decode(resource.toFile(value).bytes) });
       continue;
     }
     const { file, omitted } = fileOfDocument(value, hash, await contextOf(lang, value));
@@ -135,17 +151,10 @@ async function readLanguages(
 const codeOf = ({ name }: Resource): string => name.slice('translations/'.length, -'.json'.length);
 
 /** Returns what `--to -` writes: one file, or for JSON the document that `import -` reads. */
-function stdoutText(
-  languages: readonly ExportedLanguage[],
-  hashes: Readonly<Record<string, string>>,
-  { format = 'json' }: FileSelection,
-): string {
+function stdoutText(languages: readonly ExportedLanguage[], { format = 'json' }: FileSelection): string {
   if (format === 'json') {
     const contents = Object.fromEntries(languages.map(({ resource, value }) => [resource.name, value]));
-    return bundleText(
-      contents,
-      newManifest(undefined, hashes, () => false),
-    );
+    return bundleText(contents, newManifest(undefined, hashesOf(languages)));
   }
   const [one, ...others] = languages;
   if (one === undefined || others.length > 0) throw new CliError('one-language', EXIT.usage);
@@ -178,37 +187,29 @@ interface ComparedFile extends ExportedLanguage {
 
 /** Returns true if a file contains neither the current document nor the one from which it was exported. */
 async function isModified(context: Context, portal: Portal, file: ComparedFile): Promise<boolean> {
-  const { path, lang, name, text, value, resource } = file;
-  const bytes = await readIfPresent(path);
-  if (bytes === undefined || bytes.toString('utf8') === text) return false;
-  const format = formatOf(name);
-  const isSame = async (content: ResourceContent, hash: string | undefined) => {
-    if (hash === undefined) return false;
-    if (format === 'json')
-      return (await hashContent(contentOf(bytes.toString('utf8'), path), sha256)) === hash;
-    const read = await parse(context, { path, lang, format, bytes });
-    const contextOf = loadTransferContexts((code) =>
-      storedTranslations(portal, code, { signal: context.signal }),
-    );
+  const { path, lang, name, text, value, resource, base } = file;
+  const bytes = await readBytes(path);
+  if (bytes === undefined || Buffer.from(bytes).toString('utf8') === text) return false;
+  const located = { path, lang, format: formatOf(name), bytes };
+  if (located.format === 'json') {
+    const hash = await hashContent(resource, jsonDocument(located), sha256);
+    return hash !== file.hash && hash !== base;
+  }
+  const read = await parse(context, located);
+  const contextOf = loadTransferContexts((code) =>
+    storedTranslations(portal, code, { signal: context.signal }),
+  );
+  const isSame = async (content: ResourceContent, hash: string) => {
     const { document } = documentOfFile(read, content, await contextOf(lang, content));
-    return (await hashContent(document, sha256)) === hash;
+    return (await hashContent(resource, document, sha256)) === hash;
   };
   if (await isSame(value, file.hash)) return false;
-  if (format === 'json') return !(await isSame(value, file.base));
-  for await (const version of resource.versions({ signal: context.signal })) {
-    if ((await hashContent(version, sha256)) === file.base) return !(await isSame(version, file.base));
+  for await (const { content } of resource.versions({ signal: context.signal })) {
+    const hash = await hashContent(resource, content, sha256);
+    if (hash !== undefined && hash === base) return !(await isSame(content, hash));
   }
   return true;
 }
 
 const formatOf = (name: string): TranslationFormat =>
   (['csv', 'xliff', 'po'] as const).find((one) => name.endsWith(`.${FORMAT_FACTS[one].extension}`)) ?? 'json';
-
-async function readIfPresent(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}

@@ -12,7 +12,7 @@ export default command({
     const selection = fileSelection(options);
     const { languages, format = 'json' } = selection;
     if (format === 'json' && languages === undefined)
-      return exportResources(context, 'translations', options);
+      return exportResources(context, ['translations'], options);
     return exportTranslationFiles(context, { ...options, ...selection });
   },
 });

@@ -15,7 +15,7 @@ export default command({
   async run(context, { dir }, options) {
     const selection = fileSelection(options);
     let skipped = 0;
-    const code = await importResources(context, 'translations', dir, options, async (...args) => {
+    const code = await importResources(context, ['translations'], dir, options, async (...args) => {
       const files = await readTranslationFiles(args[0], args[1], dir, selection);
       ({ skipped } = files);
       return files;

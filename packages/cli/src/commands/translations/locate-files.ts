@@ -17,6 +17,11 @@ export interface LocatedFile {
   readonly lang: string | undefined;
   readonly format: TranslationFormat;
   readonly bytes: Uint8Array;
+  /**
+   * True if the folder has a file of another format for the language. The manifest may then belong to that one, so that it
+   * is not the base of this one.
+   */
+  readonly isAmbiguous?: boolean;
 }
 
 /** Translation files, and the folder that may contain the manifest of their export. */
@@ -71,7 +76,8 @@ async function single(path: string, { languages, format }: FileSelection): Promi
     throw new CliError('format-unknown', EXIT.usage, { format: plain(basename(path)), formats });
   }
   const [lang = languageIn(path)] = languages ?? [];
-  const file = { path, lang, format: type, bytes: await read(path) };
+  const siblings = (await translationFileNames(dirname(path))).filter((one) => one.lang === lang);
+  const file = { path, lang, format: type, bytes: await read(path), isAmbiguous: siblings.length > 1 };
   return { files: [file], folder: dirname(dirname(path)) };
 }
 
@@ -83,9 +89,8 @@ function languageIn(path: string): string | undefined {
 
 async function inFolder(dir: string, { languages, format }: FileSelection): Promise<LocatedFiles> {
   const folder = join(dir, 'translations');
-  const names = (await translationFileNames(folder)).filter(
-    (one) => format === undefined || one.format === format,
-  );
+  const all = await translationFileNames(folder);
+  const names = all.filter((one) => format === undefined || one.format === format);
   const byLanguage = new Map<string, (typeof names)[number]>();
   for (const one of names) {
     if (languages?.includes(one.lang) === false) continue;
@@ -100,7 +105,8 @@ async function inFolder(dir: string, { languages, format }: FileSelection): Prom
   const files: LocatedFile[] = [];
   for (const [lang, one] of byLanguage) {
     const path = join(folder, one.name);
-    files.push({ path, lang, format: one.format, bytes: await read(path) });
+    const isAmbiguous = all.filter((other) => other.lang === lang).length > 1;
+    files.push({ path, lang, format: one.format, bytes: await read(path), isAmbiguous });
   }
   return { files, folder: dir };
 }

@@ -2,6 +2,7 @@ import type { Portal } from '@assetportal/sdk';
 import {
   loadTransferContexts,
   newManifest,
+  resourceNamed,
   storedTranslations,
   type ExportManifest,
   type ResourceContent,
@@ -18,12 +19,13 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
-import { contentOf, readExport, readManifest, type ExportedFiles } from '../resources/folder.js';
+import { readExport, readManifest, sha256, type Export, type ExportedFile } from '../resources/folder.js';
+import { invalidFile } from '../resources/invalid-file.js';
 import { locateFiles, resourceName, type LocatedFile } from './locate-files.js';
 import type { FileSelection } from './options.js';
 
 /** Translations of files, as documents of the portal. */
-export interface TranslationFiles extends ExportedFiles {
+export interface TranslationFiles extends Export {
   /** Number of entries that could not be used. A warning names each of them. */
   readonly skipped: number;
   /** True if the files are all of a folder or a bundle, so that a language without a file is missing. */
@@ -46,15 +48,18 @@ export async function readTranslationFiles(
   if (dir === '-' && selection.format === undefined) return readBundle(context, portal, selection);
   const { files, folder } = await locateFiles(context, dir, selection);
   const manifest = folder === undefined ? undefined : await readManifest(folder);
-  const contents = new Map<string, ResourceContent>();
-  const bases: Record<string, string> = {};
+  const exported: ExportedFile[] = [];
+  const add = (lang: string, content: ResourceContent) => {
+    const resource = resourceNamed(portal, resourceName(lang), sha256);
+    if (resource !== undefined) exported.push({ resource, content });
+  };
+  const bases: Record<string, FileBase> = {};
   let skipped = 0;
   const call = { signal: context.signal };
   const contextOf = loadTransferContexts((lang) => storedTranslations(portal, lang, call));
   for (const file of files) {
     if (file.format === 'json') {
-      const name = resourceName(languageOf(file, undefined));
-      contents.set(name, contentOf(new TextDecoder().decode(file.bytes), file.path));
+      add(languageOf(file, undefined), jsonDocument(file));
       continue;
     }
     const read = await parse(context, file);
@@ -62,10 +67,15 @@ export async function readTranslationFiles(
     const stored = await storedTranslations(portal, lang, call);
     const { document, refused } = documentOfFile(read, stored, await contextOf(lang, stored));
     skipped += reportSkipped(context, file.path, read, refused);
-    contents.set(resourceName(lang), document);
-    if (read.base !== undefined) bases[resourceName(lang)] = read.base;
+    add(lang, document);
+    if (read.base !== undefined || file.isAmbiguous === true)
+      bases[resourceName(lang)] = { own: read.base, isOnly: file.isAmbiguous === true };
   }
-  return { contents, manifest: withBases(manifest, bases), skipped, complete: folder === dir };
+  return {
+    ...{ files: exported, manifest: withBases(manifest, bases), skipped, complete: folder === dir },
+    // The manifest belongs to a folder of an export, not to any folder with a file.
+    folder: folder === undefined || (folder !== dir && manifest === undefined) ? '-' : folder,
+  };
 }
 
 async function readBundle(
@@ -73,17 +83,53 @@ async function readBundle(
   portal: Portal,
   { languages }: FileSelection,
 ): Promise<TranslationFiles> {
-  const { contents, manifest } = await readExport(context, portal, '-', 'translations');
+  const { files, manifest } = await readExport(context, portal, '-', ['translations']);
   const names = languages?.map(resourceName);
-  const selected = [...contents].filter(([name]) => names?.includes(name) !== false);
-  return { contents: new Map(selected), manifest, skipped: 0, complete: true };
+  const selected = files.filter(({ resource }) => names?.includes(resource.name) !== false);
+  return { files: selected, manifest, skipped: 0, complete: true };
 }
 
-const withBases = (
+/** The version of the portal from which a file derives. */
+interface FileBase {
+  /** Hash in the file. */
+  readonly own: string | undefined;
+  /** True if the hash in the manifest does not count. */
+  readonly isOnly: boolean;
+}
+
+/**
+ * Returns the manifest with the bases that files contain. A file also derives from the version in the manifest, which an
+ * import of the folder has updated.
+ */
+function withBases(
   manifest: ExportManifest | undefined,
-  bases: Readonly<Record<string, string>>,
-): ExportManifest | undefined =>
-  Object.keys(bases).length === 0 ? manifest : newManifest(manifest, bases, () => false);
+  bases: Readonly<Record<string, FileBase>>,
+): ExportManifest | undefined {
+  const entries = Object.entries(bases);
+  if (entries.length === 0) return manifest;
+  const resources: Record<string, string> = {};
+  const pending = new Map(Object.entries(manifest?.pending ?? {}));
+  for (const [name, { own, isOnly }] of entries) {
+    const hash = manifest?.resources[name];
+    if (own !== undefined) resources[name] = own;
+    if (isOnly) pending.delete(name);
+    else if (hash !== undefined) pending.set(name, [hash, ...(pending.get(name) ?? [])]);
+  }
+  const merged = newManifest(manifest, resources, (name) => bases[name]?.isOnly === true);
+  return { ...merged, pending: Object.fromEntries(pending) };
+}
+
+/** Returns the document in a JSON file. @throws CliError `file-invalid` */
+export function jsonDocument({ path, bytes }: LocatedFile): ResourceContent {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw invalidFile(path, error);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidFile(path);
+  return value as ResourceContent;
+}
 
 /** Returns the content of a file. @throws CliError `file-invalid` in the words of the admin area */
 export async function parse(

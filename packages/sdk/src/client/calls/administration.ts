@@ -15,6 +15,7 @@ import { groupCalls, sessionCalls, tokenCalls, userCalls } from './accounts.js';
 import { activityCalls, auditCalls } from './activity.js';
 import { backupCalls } from './backup.js';
 import { collectionCalls, convertSetCalls } from './definitions.js';
+import { directoryCalls } from './directory.js';
 import type { NoInput } from './no-input.js';
 import type { Versioned } from './versioned.js';
 
@@ -37,6 +38,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
   return {
     users: userCalls(transport),
     groups: groupCalls(transport),
+    directory: directoryCalls(transport),
     permissions: permissionCalls(transport),
     folders: folderCalls(transport),
     sessions: sessionCalls(transport),

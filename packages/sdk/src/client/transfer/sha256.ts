@@ -6,6 +6,9 @@ export interface Sha256 {
   digest(): string;
 }
 
+/** Creates a SHA-256. */
+export type CreateSha256 = () => Sha256 | Promise<Sha256>;
+
 /**
  * Creates a SHA-256 that is implemented in JavaScript and loaded on demand. `crypto.subtle` can only hash
  * complete data.

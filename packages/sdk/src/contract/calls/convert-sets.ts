@@ -5,8 +5,12 @@ import type { ConvertSetDefinition, TrialReply } from '../schemas/convert-sets.j
 /** Definition of a convert set: how a rendition is created from an asset. */
 export interface ConvertSetSettings extends CamelKeys<ConvertSetDefinition> {}
 
-const toSettings = (set: ConvertSetDefinition): ConvertSetSettings => camelKeys(set);
-const fromSettings = (set: ConvertSetSettings): ConvertSetDefinition => snakeKeys<ConvertSetDefinition>(set);
+/** Converts a convert set from the wire format. */
+export const toConvertSet = (set: ConvertSetDefinition): ConvertSetSettings => camelKeys(set);
+
+/** Converts a convert set to the wire format. */
+export const fromConvertSet = (set: ConvertSetSettings): ConvertSetDefinition =>
+  snakeKeys<ConvertSetDefinition>(set);
 
 const load = () => import('../schemas/convert-sets.js');
 
@@ -21,8 +25,8 @@ export const getConvertSetDefinitions = call({
   schemas: async () => (await load()).getConvertSetDefinitions,
   unwrap: (reply) => ({
     /** Convert sets that an admin defined. One with the ID of a built-in set overrides it. */
-    convertSets: reply.convert_sets.map(toSettings),
-    builtIn: reply.built_in.map(toSettings),
+    convertSets: reply.convert_sets.map(toConvertSet),
+    builtIn: reply.built_in.map(toConvertSet),
   }),
 });
 
@@ -37,7 +41,7 @@ export const saveConvertSetDefinitions = call({
   versioned: true,
   problems: ['changed-meanwhile'],
   schemas: async () => (await load()).saveConvertSetDefinitions,
-  wrap: (sets: readonly ConvertSetSettings[]) => ({ convert_sets: sets.map(fromSettings) }),
+  wrap: (sets: readonly ConvertSetSettings[]) => ({ convert_sets: sets.map(fromConvertSet) }),
 });
 
 /** Kind and size of a file. */
@@ -114,7 +118,7 @@ export const tryConvertSet = call({
   unwrap: toTrial,
   wrap: ({ assetId, definition, page }: TrialInput) => ({
     asset_id: assetId,
-    definition: fromSettings(definition),
+    definition: fromConvertSet(definition),
     ...(page === undefined ? {} : { page }),
   }),
 });

@@ -44,6 +44,12 @@ import {
   prepareDownload,
 } from './downloads.js';
 import {
+  getGroupDirectory,
+  getUserDirectory,
+  saveGroupDirectory,
+  saveUserDirectory,
+} from './admin/directory.js';
+import {
   exportAudit,
   getAudit,
   getChanges,
@@ -155,6 +161,10 @@ export const CALLS = [
   listGroups,
   addGroup,
   removeGroup,
+  getUserDirectory,
+  saveUserDirectory,
+  getGroupDirectory,
+  saveGroupDirectory,
   getPermissions,
   savePermissions,
   getEffectiveAccess,

@@ -70,6 +70,13 @@ export function brandingEntry(file: ConfigFile, mime: string): string {
   return `branding/${file}.${extension}`;
 }
 
+/** Returns the media type of a branding file by the extension of its entry. @throws SyntaxError for another extension */
+export function brandingType(entry: string): string {
+  const extension = entry.slice(entry.lastIndexOf('.') + 1);
+  if (Object.hasOwn(EXTENSIONS, extension)) return EXTENSIONS[extension] as string;
+  throw new SyntaxError(`A branding file cannot have the extension ${extension}.`);
+}
+
 /** Returns the part that a resource belongs to. */
 export const partOf = ({ kind }: BackupResource): BackupPart => PARTS[kind];
 

@@ -1,6 +1,7 @@
 import { isObject } from '../../lib/object.js';
 import { isSameJson } from '../../lib/same-json.js';
 import type { ConfigPath } from '../../lib/json-path.js';
+import { mergeOrder } from '../../lib/merge/merge-order.js';
 import type { Resource, ResourceChange } from './resource.js';
 
 type KeyOf = Resource['keyOf'];
@@ -63,8 +64,8 @@ function itemsByKey(items: readonly unknown[], key: string): Members | undefined
 }
 
 /**
- * Returns `mine` with everything that only `theirs` has, so that an import removes nothing. Missing items of a list with
- * a key are appended.
+ * Returns `mine` with everything that only `theirs` has, so that an import removes nothing. A missing item of a list with
+ * a key comes after the same item as in `theirs`.
  *
  * @param surplus receives the paths of the added values
  */
@@ -85,5 +86,9 @@ export function withSurplus(
       surplus.push([...path, key]);
     }
   }
-  return Array.isArray(mine) ? [...merged.values()] : Object.fromEntries(merged);
+  if (!Array.isArray(mine)) return Object.fromEntries(merged);
+  const theirOrder = [...other.keys()];
+  // The base has the order of `theirs`, so that only `mine` has moved items.
+  const orders = { base: theirOrder, mine: [...own.keys()], theirs: theirOrder };
+  return mergeOrder(orders, (shared) => shared.mine).map((key) => merged.get(key));
 }

@@ -1,3 +1,5 @@
+export { addedFaults } from '../../domains/resources/added-faults.js';
+export { savesOfConflicts, type ConflictSave } from '../../domains/resources/conflict-saves.js';
 export { diffContent } from '../../domains/resources/diff-content.js';
 export {
   EXPORT_MANIFEST,
@@ -13,10 +15,13 @@ export {
   type PlanOptions,
   type ResourcePlan,
 } from '../../domains/resources/plan.js';
-export type {
-  Resource,
-  ResourceChange,
-  ResourceContent,
-  ResourceKindName,
+export {
+  RESOURCE_KINDS,
+  type Resource,
+  type ResourceChange,
+  type ResourceContent,
+  type ResourceFile,
+  type ResourceKindName,
 } from '../../domains/resources/resource.js';
 export { listResources, resourceNamed } from '../../domains/resources/resources.js';
+export { applySteps, type ApplyStep } from '../../domains/resources/steps.js';

@@ -7,9 +7,11 @@ import {
   resourceOf,
   type BackupResource,
 } from '@assetportal/sdk/rules';
+import { userSettings } from '../../auth/accounts/lists.js';
 import { bytesOf, type BrandingFileInfo } from '../../documents/branding-files.js';
 import type { DocumentKey, StoredDocument } from '../../store/documents.js';
 import type { Store } from '../../store/store.js';
+import { NO_PASSWORD } from '../../store/users.js';
 import type { BackupEntry } from './archive/write-archive.js';
 
 /** The present settings as the entries of a backup. */
@@ -83,9 +85,9 @@ export async function collect(store: Store, { secrets }: { readonly secrets: boo
 }
 
 async function usersOf({ users }: Store, secrets: boolean): Promise<BackupUser[]> {
-  return (await users.list()).map(({ name, email, groups, isAssetUser, isGuiAdmin, locale, password }) => ({
-    ...{ name, email, groups: [...groups], isAssetUser, isGuiAdmin, locale },
-    ...(secrets && password !== '' ? { password } : {}),
+  return (await users.list()).map((user) => ({
+    ...userSettings(user),
+    ...(secrets && user.password !== NO_PASSWORD ? { password: user.password } : {}),
   }));
 }
 

@@ -102,9 +102,9 @@ async function restorePart(
       },
     })),
   };
-  const refusal = await ctx.store.bulk.apply(change);
-  if (refusal !== undefined) {
-    throw new ApiError(refusal.refused, { values: { name: 'group' in refusal ? refusal.group : admin } });
+  const applied = await ctx.store.bulk.apply(change);
+  if ('refused' in applied) {
+    throw new ApiError(applied.refused, { values: { name: 'group' in applied ? applied.group : admin } });
   }
   await publish(ctx, input, { documents: documents.map(({ key }) => key), change });
 }

@@ -3,7 +3,6 @@ import {
   BackupUsers,
   BUILT_IN_GROUPS,
   DEFAULT_WITHOUT_RULE,
-  nameKey,
   ORIGINAL,
   saveCollectionDefinitions,
   saveConfig,
@@ -14,12 +13,12 @@ import {
   type BackupPart,
 } from '@assetportal/sdk/contract';
 import { partOf, resourceOf, type BackupResource, type PortalSettings } from '@assetportal/sdk/rules';
+import { assertGroups, assertUsers } from '../../auth/accounts/lists.js';
 import { checkRules } from '../../auth/permissions/permission-rules.js';
 import { contentOf } from '../../auth/permissions/rule-document.js';
 import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
 import { contentLanguage } from '../../documents/languages.js';
 import { validate } from '../../http/validate.js';
-import { ApiError } from '../../lib/api-error.js';
 import type { DocumentKey } from '../../store/documents.js';
 import type { RestoredUser } from '../../store/bulk.js';
 import type { AppContext } from '../context.js';
@@ -113,32 +112,13 @@ const convertSetIds = (ctx: AppContext, backup: ReadBackup, settings: PortalSett
 ];
 
 function groupsOf(content: unknown): string[] {
-  const { groups } = validate(BackupGroups, content, 'body') as BackupGroupsContent;
-  const builtIn = groups.find((name) => BUILT_IN_GROUPS.includes(nameKey(name)));
-  if (builtIn !== undefined) throw new ApiError('group-built-in', { values: { name: builtIn } });
-  rejectDuplicates('body.groups', groups);
+  const { groups } = validate(BackupGroups, content, 'body') as { readonly groups: string[] };
+  assertGroups(groups);
   return groups;
-}
-
-interface BackupGroupsContent {
-  readonly groups: string[];
 }
 
 function usersOf(content: unknown): RestoredUser[] {
   const { users } = validate(BackupUsers, content, 'body') as { readonly users: RestoredUser[] };
-  rejectDuplicates(
-    'body.users',
-    users.map(({ name }) => name),
-  );
+  assertUsers(users);
   return users;
-}
-
-function rejectDuplicates(path: string, names: readonly string[]): void {
-  const seen = new Set<string>();
-  for (const name of names) {
-    if (seen.has(nameKey(name))) {
-      throw new ApiError('invalid-request', { values: { path, value: name.slice(0, 200) }, fault: 'twice' });
-    }
-    seen.add(nameKey(name));
-  }
 }

@@ -1,6 +1,5 @@
 import {
   addUser,
-  BUILT_IN_GROUPS,
   changeUser,
   listUsers,
   removeUser,
@@ -8,21 +7,17 @@ import {
   type UserAccount,
   type UserChange,
 } from '@assetportal/sdk/contract';
-import { tokenOf, type Principal } from '../../auth/principal.js';
+import { rejectBuiltIn, userSettings } from '../../auth/accounts/lists.js';
+import { tokenOf } from '../../auth/principal.js';
 import { rejectWeakPassword } from '../../auth/passwords/password-rule.js';
 import { generatePassword, hashPassword } from '../../auth/passwords/passwords.js';
 import { hashToken } from '../../auth/tokens.js';
 import { supportedLanguage, type Languages } from '../../documents/languages.js';
-import { ApiError } from '../../lib/api-error.js';
-import { normalizedName, nameKey } from '../../store/names.js';
-import {
-  NO_PASSWORD,
-  type ChangedUser,
-  type Refusal,
-  type User,
-  type UserRepository,
-} from '../../store/users.js';
+import { nameKey } from '../../store/names.js';
+import { changedSettings, NO_PASSWORD, type ChangedUser, type User } from '../../store/users.js';
 import type { AppContext } from '../context.js';
+import { problemOf, rightsOf } from './accounts.js';
+import { assertTokenMay } from './token-rule.js';
 
 /** Adds the routes with which admins manage users. */
 export function accountRoutes({ mount, audit, eventHub, languages, store: { users } }: AppContext): void {
@@ -30,7 +25,7 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
 
   mount(addUser, async (input) => {
     const { name, pass, ...settings }: NewUser = input.body;
-    await assertTokenMay(input.principal, users, { change: input.body });
+    assertTokenMay(input.principal, [{ before: undefined, after: input.body }]);
     // An account from a machine token has no password before a reset.
     const byToken = tokenOf(input.principal) !== undefined;
     const generated = pass === undefined && !byToken ? generatePassword() : undefined;
@@ -47,7 +42,7 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
   mount(changeUser, async (input) => {
     const { params, body, principal, token } = input;
     const name = params['name'] ?? '';
-    await assertTokenMay(principal, users, { name, change: body });
+    assertTokenMay(principal, [{ before: await users.userByName(name), after: body }]);
     const change = await toStored(name, body, languages);
     // Users who change their own password stay logged in with this session.
     const own = principal.kind === 'user' && nameKey(principal.name) === nameKey(name);
@@ -56,37 +51,20 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
     if ('refused' in changed) throw problemOf(changed, name);
     eventHub.endStale();
     const { before, after } = changed;
-    const names = changedNames(before, after, change.password !== undefined);
+    const names = [...changedSettings(before, after), ...(change.password === undefined ? [] : ['pass'])];
     if (names.length > 0) await audit.write(input, 'user-changed', after.name, { changed: names });
     return { user: account(after) };
   });
 
   mount(removeUser, async (input) => {
     const name = input.params['name'] ?? '';
-    await assertTokenMay(input.principal, users, { name });
+    assertTokenMay(input.principal, [{ before: await users.userByName(name), after: undefined }]);
     const removed = await users.removeUser(name);
     if ('refused' in removed) throw problemOf(removed, name);
     eventHub.endStale();
     await audit.write(input, 'user-removed', removed.name);
     return {};
   });
-}
-
-/**
- * Rejects a change by a machine token that would set a password, or concerns an account with access to the admin area.
- * With another mail address of an admin, a token could get a new password for the account.
- *
- * @throws ApiError `token-not-allowed`
- */
-async function assertTokenMay(
-  principal: Principal,
-  users: Pick<UserRepository, 'userByName'>,
-  { name, change }: { readonly name?: string; readonly change?: UserChange },
-): Promise<void> {
-  if (tokenOf(principal) === undefined) return;
-  const setsSecret = change?.pass !== undefined || change?.isGuiAdmin === true;
-  const user = name === undefined ? undefined : await users.userByName(name);
-  if (setsSecret || user?.isGuiAdmin === true) throw new ApiError('token-not-allowed');
 }
 
 /**
@@ -101,8 +79,7 @@ async function toStored(
   languages: Languages,
 ): Promise<ChangedUser> {
   const named = [...(same.groups ?? []), ...(same.joins ?? []), ...(same.leaves ?? [])];
-  const builtIn = named.find((group) => BUILT_IN_GROUPS.includes(nameKey(group)));
-  if (builtIn !== undefined) throw new ApiError('group-built-in', { values: { name: builtIn } });
+  rejectBuiltIn(named);
   if (pass !== undefined) rejectWeakPassword(pass, name);
   const language =
     typeof locale === 'string' ? await supportedLanguage(languages, locale, 'body.locale') : locale;
@@ -112,28 +89,11 @@ async function toStored(
   });
 }
 
-function account(user: User): UserAccount {
-  const { name, email, groups, isAssetUser, isGuiAdmin, locale, created, lastLogin } = user;
-  return {
-    ...{ name, email, groups: [...groups], isAssetUser, isGuiAdmin, locale },
-    created: new Date(created).toISOString(),
-    last_login: lastLogin === null ? null : new Date(lastLogin).toISOString(),
-  };
-}
-
-function problemOf(refusal: Refusal, name: string): ApiError {
-  const subject = refusal.refused === 'group-not-found' ? refusal.group : normalizedName(name);
-  return new ApiError(refusal.refused, { values: { name: subject } });
-}
-
-const rightsOf = ({ isAssetUser, isGuiAdmin, groups }: User) => ({ isAssetUser, isGuiAdmin, groups });
-
-/** Returns the names of the changed properties for the audit log, without their values. */
-function changedNames(before: User, after: User, password: boolean): string[] {
-  const compared = ['email', 'groups', 'isAssetUser', 'isGuiAdmin', 'locale'] as const;
-  const names = compared.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return password ? [...names, 'pass'] : names;
-}
+const account = (user: User): UserAccount => ({
+  ...userSettings(user),
+  created: new Date(user.created).toISOString(),
+  last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
+});
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 

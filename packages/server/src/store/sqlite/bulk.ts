@@ -1,6 +1,6 @@
-import type { BulkChange, BulkRefusal, BulkRepository, RestoredUser } from '../bulk.js';
+import type { BulkChange, BulkRefusal, BulkRepository, BulkResult, RestoredUser } from '../bulk.js';
 import { nameKey, normalizedName } from '../names.js';
-import { NO_PASSWORD } from '../users.js';
+import { changedSettings, NO_PASSWORD, type User } from '../users.js';
 import type { Sqlite } from './database/sqlite.js';
 import { documentTable } from './documents/documents.js';
 import { userAccounts } from './users.js';
@@ -15,26 +15,36 @@ class Refused extends Error {
 export function sqliteBulk(db: Sqlite): BulkRepository {
   const documents = documentTable(db);
   const groups = groupReplacement(db);
-  const replaceUsers = userReplacement(db);
-  const apply = db.transaction((change: BulkChange) => {
+  const users = userReplacement(db);
+  const apply = db.transaction((change: BulkChange): BulkResult => {
+    assertUnchanged(change.onlyIfGroups, groups.names);
+    assertUnchanged(change.onlyIfUsers, users.list);
     if (change.groups !== undefined) groups.add(change.groups);
-    if (change.users !== undefined) replaceUsers(change.users, change.keepSession);
+    if (change.users !== undefined) users.replace(change.users, change.keepSession);
     for (const { key, change: one } of change.documents ?? []) {
       if (documents.change(key, one) === 'refused') throw new Refused({ refused: 'changed-meanwhile' });
     }
     if (change.groups !== undefined) groups.removeOthers(change.groups);
+    return {
+      groups: change.groups && groups.names(),
+      users: change.users && users.list(),
+    };
   });
   return {
     async apply(change) {
       try {
-        apply.immediate(change);
-        return undefined;
+        return apply.immediate(change);
       } catch (error) {
         if (error instanceof Refused) return error.refusal;
         throw error;
       }
     },
   };
+}
+
+/** @throws Refused if the condition rejects the present state */
+function assertUnchanged<T>(condition: ((present: T) => boolean) | undefined, read: () => T): void {
+  if (condition?.(read()) === false) throw new Refused({ refused: 'changed-meanwhile' });
 }
 
 function groupReplacement(db: Sqlite) {
@@ -45,35 +55,42 @@ function groupReplacement(db: Sqlite) {
   const removeOthers = db.prepare<[string]>(
     'DELETE FROM groups WHERE name_key NOT IN (SELECT value FROM json_each(?))',
   );
+  const names = db.prepare<[], string>('SELECT name FROM groups ORDER BY name_key').pluck();
   return {
-    add: (names: readonly string[]) => {
-      for (const name of names) put.run(nameKey(name), normalizedName(name), Date.now());
+    names: (): string[] => names.all(),
+    add: (added: readonly string[]) => {
+      for (const name of added) put.run(nameKey(name), normalizedName(name), Date.now());
     },
-    removeOthers: (names: readonly string[]) => void removeOthers.run(JSON.stringify(names.map(nameKey))),
+    removeOthers: (remaining: readonly string[]) =>
+      void removeOthers.run(JSON.stringify(remaining.map(nameKey))),
   };
 }
 
-/** Returns the function that replaces all users. @throws Refused */
 function userReplacement(db: Sqlite) {
   const accounts = userAccounts(db);
   const rename = db.prepare<[string, string]>('UPDATE users SET name = ? WHERE name_key = ?');
-  const accepted = <T extends object>(result: T | BulkRefusal): T => {
-    if ('refused' in result) throw new Refused(result);
-    return result;
-  };
-  return (restored: readonly RestoredUser[], keepSession: Buffer | undefined) => {
+  const list = (): User[] => accounts.list();
+  /** @throws Refused */
+  const replace = (restored: readonly RestoredUser[], keepSession: Buffer | undefined): void => {
+    const present = new Map(list().map((user) => [nameKey(user.name), user]));
     // Admins first, so that there is one at any time.
     const ordered = [...restored].sort((a, b) => Number(b.isGuiAdmin) - Number(a.isGuiAdmin));
     for (const { name, password = NO_PASSWORD, ...settings } of ordered) {
-      if (accounts.find(name) === undefined) accepted(accounts.add({ name, password, ...settings }));
-      else {
+      const before = present.get(nameKey(name));
+      present.delete(nameKey(name));
+      if (before === undefined) accepted(accounts.add({ name, password, ...settings }));
+      else if (changedSettings(before, { name: normalizedName(name), ...settings }).length > 0) {
         accepted(accounts.change(name, settings, keepSession));
-        rename.run(normalizedName(name), nameKey(name));
+        if (before.name !== normalizedName(name)) rename.run(normalizedName(name), nameKey(name));
       }
     }
-    const remaining = new Set(restored.map(({ name }) => nameKey(name)));
-    for (const { name } of accounts.list()) {
-      if (!remaining.has(nameKey(name))) accepted(accounts.remove(name));
-    }
+    for (const { name } of present.values()) accepted(accounts.remove(name));
   };
+  return { list, replace };
+}
+
+/** @throws Refused */
+function accepted<T extends object>(result: T | BulkRefusal): T {
+  if ('refused' in result) throw new Refused(result);
+  return result;
 }

@@ -11,10 +11,9 @@ import type { Context } from '../../../kernel/context.js';
 import { CliError } from '../../../kernel/errors/errors.js';
 import { EXIT } from '../../../kernel/errors/exit-codes.js';
 import { plain } from '../../../kernel/text/plain.js';
-import { contentOf } from '../../resources/folder.js';
 import { locateFiles, resourceName, type LocatedFile } from '../locate-files.js';
 import { assertLanguages } from '../options.js';
-import { languageOf, parse, reportSkipped } from '../read-files.js';
+import { jsonDocument, languageOf, parse, reportSkipped } from '../read-files.js';
 import { reportOf, type CheckedLanguage } from './report.js';
 
 type Document = Record<string, unknown>;
@@ -97,7 +96,7 @@ async function readOne(context: Context, file: LocatedFile): Promise<ReadFile> {
   const { path } = file;
   if (file.format === 'json') {
     const text = new TextDecoder().decode(file.bytes);
-    const document = contentOf(text, path);
+    const document = jsonDocument(file);
     return { lang: languageOf(file, undefined), path, document, lines: jsonLines(text), skipped: 0 };
   }
   const read = await parse(context, file);

@@ -1,0 +1,87 @@
+import type { Portal } from '../../client/portal.js';
+import { permissionCalls } from '../../client/calls/access.js';
+import { fromRule, savePermissions, toRule } from '../../contract/calls/admin/permissions.js';
+import type { PermissionRule, WithoutRule } from '../../contract/schemas/admin/permissions.js';
+import { ACCESS_LEVELS, DEFAULT_WITHOUT_RULE, type AccessLevel } from '../../contract/vocabulary.js';
+import { isObject } from '../../lib/object.js';
+import { isSameJson } from '../../lib/same-json.js';
+import { bodyFaults } from './body-faults.js';
+import { jsonFile } from './json-file.js';
+import type { Resource, ResourceChange, ResourceContent } from './resource.js';
+import { versionsOf } from './versions.js';
+
+type Rule = Omit<PermissionRule, 'group' | 'folder'>;
+
+/**
+ * Returns the permission rules as a resource. In its content, the rules are keyed by group and folder, such as
+ * `guests /press`, so that the rules of two admins can be merged.
+ */
+export function permissionsResource(portal: Portal): Resource {
+  const calls = permissionCalls(portal.transport);
+  return {
+    ...{ kind: 'permissions', name: 'permissions.json', keyOf: () => undefined },
+    ...jsonFile('permissions.json', { toDocument, fromDocument }),
+    read: async (options) => {
+      const { value, etag } = await calls.get({}, options);
+      const { rules, withoutRule } = value;
+      return { value: fromDocument({ rights: rules.map(fromRule), without_rule: withoutRule }), etag };
+    },
+    save: async (content, options) => {
+      const { rights, without_rule: withoutRule } = toDocument(content);
+      return (await calls.save({ rules: rights.map(toRule), withoutRule }, options)).etag;
+    },
+    versions: (options) => versionsOf(portal, { kind: 'rights' }, options, fromDocument),
+    isPristine: ({ rights, without_rule: withoutRule }) =>
+      isObject(rights) && Object.keys(rights).length === 0 && isSameJson(withoutRule, DEFAULT_WITHOUT_RULE),
+    faults: (content) => bodyFaults(savePermissions, toDocument(content)),
+    narrows,
+  };
+}
+
+function fromDocument(document: ResourceContent): ResourceContent {
+  const { rights = [], without_rule: withoutRule } = document;
+  if (!Array.isArray(rights)) throw new SyntaxError('rights is not a list.');
+  const byName: Record<string, unknown> = {};
+  for (const rule of rights as unknown[]) {
+    if (!isObject(rule) || typeof rule['group'] !== 'string' || typeof rule['folder'] !== 'string')
+      throw new SyntaxError('A rule has no group or no folder.');
+    const { group, folder, ...access } = rule;
+    const name = `${group} /${folder as string}`;
+    if (Object.hasOwn(byName, name)) throw new SyntaxError(`There are two rules for ${name}.`);
+    byName[name] = access;
+  }
+  return { rights: byName, without_rule: withoutRule ?? { ...DEFAULT_WITHOUT_RULE } };
+}
+
+function toDocument({ rights, without_rule: withoutRule }: ResourceContent): {
+  readonly rights: readonly PermissionRule[];
+  readonly without_rule: WithoutRule;
+} {
+  const rules = Object.entries(rights as Record<string, Rule>).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    rights: rules.map(([name, rule]) => {
+      // A group name contains no slash, so that the first one starts the folder.
+      const at = name.indexOf(' /');
+      return { group: name.slice(0, at), folder: name.slice(at + 2), ...rule };
+    }),
+    without_rule: withoutRule as WithoutRule,
+  };
+}
+
+const levelOf = (access: unknown): number => ACCESS_LEVELS.indexOf(access as AccessLevel);
+
+/** A new rule can take access away too, because it replaces the rules of the folders above. */
+function narrows({ path: [member, name, field], from, to }: ResourceChange): boolean {
+  if (member === 'without_rule') return levelOf(to) < levelOf(from);
+  if (to === undefined) return field === undefined;
+  if (field === 'access') return levelOf(to) < levelOf(from);
+  if (field === 'convert_sets') return !isSuperset(to, from);
+  if (name === undefined || field !== undefined) return false;
+  const { access, convert_sets: sets } = to as Partial<Rule>;
+  return from === undefined && (access !== 'download' || sets !== undefined);
+}
+
+/** Returns true if the list has all items of another one. No list means all convert sets. */
+const isSuperset = (list: unknown, of: unknown): boolean =>
+  list === undefined ||
+  (Array.isArray(list) && Array.isArray(of) && of.every((id) => (list as unknown[]).includes(id)));
