@@ -120,7 +120,7 @@ describe('diffTranslations', () => {
     );
   });
 
-  it('lists every message that differs, with both texts', () => {
+  it('lists every message that differs, with its former and its new version', () => {
     fc.assert(
       fc.property(trees, trees, (a, b) => {
         const [from, to] = [flattenCatalog(a), flattenCatalog(b)];

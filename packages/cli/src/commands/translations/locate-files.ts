@@ -67,7 +67,7 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Returns a file. Its language is the one that is requested, or in its name, or in its content. */
+/** Returns a file. Its language is requested, or in its name, or in its content. */
 async function single(path: string, { languages, format }: FileSelection): Promise<LocatedFiles> {
   if (languages !== undefined && languages.length > 1) throw new CliError('stdin-language', EXIT.usage);
   const type = format ?? FORMATS[extname(path).toLowerCase()];

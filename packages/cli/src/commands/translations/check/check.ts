@@ -1,14 +1,14 @@
-import { command } from '../../kernel/command.js';
-import type { Context } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { checkFields, writeList } from '../../kernel/io/documents.js';
-import { inspectFiles, inspectPortal } from './check/inspect.js';
-import { githubReport, gitlabReport, junitReport, sarifReport } from './check/pipelines.js';
-import type { CheckedLanguage } from './check/report.js';
-import { appendSummary } from './check/summary.js';
-import { cellsReport, textReport } from './check/text.js';
-import { oneOf } from './options.js';
+import { command } from '../../../kernel/command.js';
+import type { Context } from '../../../kernel/context.js';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT } from '../../../kernel/errors/exit-codes.js';
+import { checkFields, writeList } from '../../../kernel/io/documents.js';
+import { inspectFiles, inspectPortal } from './inspect.js';
+import { githubReport, gitlabReport, junitReport, sarifReport } from './pipelines.js';
+import type { CheckedLanguage } from './report.js';
+import { appendSummary } from './summary.js';
+import { cellsReport, textReport } from './text.js';
+import { oneOf } from '../options.js';
 
 const FORMATS = ['text', 'github', 'gitlab', 'junit', 'sarif'] as const;
 
