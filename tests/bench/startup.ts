@@ -59,6 +59,11 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
       measure: () => untilRequest([BINARY, 'search', 'x', '--json']),
     },
     {
+      label: '`assetportal config get`, until its first request',
+      target: '≤ 1.6',
+      measure: () => untilRequest([BINARY, 'config', 'get', 'search.defaultView']),
+    },
+    {
       label: '`assetportal search`, complete, no results',
       measure: () => untilExit([BINARY, 'search', 'x']),
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal } from '../../fixtures/library.js';
 import { idOf, portalWithFiles, type CliPortal } from '../library.js';
 import { BINARY, events, terminal, until, waitForExit } from '../terminal.js';
 
@@ -150,6 +151,31 @@ describe('events (findings T, 4.4)', () => {
     expect(rows(stdout())[0]?.slice(1, 3)).toEqual(['index', expect.stringMatching(/^i(ndexing|dle)$/)]);
     child.kill('SIGINT');
     expect(await exit).toMatchObject({ code: 130 });
+  });
+
+  test('continues after a restart of the portal', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder.path, 'first.txt'), 'first\n');
+    const first = await testPortal(folder.path);
+    await first.settled();
+    const port = Number(new URL(first.url).port);
+    const child = cli.start(['events', '--json', '--url', first.url]);
+    const output = { stdout: '', stderr: '' };
+    child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+    const exit = waitForExit(child);
+    await until(() => output.stdout !== '');
+    await first.close();
+    await until(() => output.stderr.includes('events-interrupted'));
+    const second = await testPortal(folder.path, { port });
+    await writeFile(join(folder.path, 'second.txt'), 'second\n');
+    await until(() => events(output.stdout).some(({ type }) => type === 'assets'));
+    child.kill('SIGINT');
+    expect(await exit).toMatchObject({ code: 130 });
+    // One warning for all failed attempts.
+    expect(events(output.stderr).filter(({ code }) => code === 'events-interrupted')).toHaveLength(1);
+    await second.close();
+    await folder.remove();
   });
 
   test('an address without a portal ends with 7', async () => {

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { idOf, portalWithFiles, type CliPortal } from '../library.js';
-import { events, terminal } from '../terminal.js';
+import { BINARY, events, terminal } from '../terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -130,6 +133,23 @@ describe('api (findings T, 4.4)', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(stored.equals(await admin.bytes(['api', 'GET', path]))).toBe(true);
     expect(await admin.run(['api', 'GET', path, '--json'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test.runIf(existsSync('/usr/bin/script'))('bytes are not printed on a terminal', async () => {
+    const onTerminal = async (options: string) => {
+      const line = `stty cols 100; '${process.execPath}' '${BINARY}' api GET admin/backup ${options}; echo "exit $?"`;
+      const { stdout } = await promisify(execFile)('/usr/bin/script', ['-qec', line, '/dev/null'], {
+        env: { ...admin.environment, TERM: 'xterm' },
+      });
+      return stdout.replaceAll('\r', '');
+    };
+    for (const options of ['--no-color', '--no-color -o -', '--no-color --include']) {
+      const shown = await onTerminal(options);
+      expect(shown).toContain('exit 2');
+      expect(shown).toContain('Redirect the output');
+      // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
+      expect(shown).not.toMatch(/PK|[\u0000-\u0009\u000b-\u001f]/);
+    }
   });
 
   test('a failed request does not replace the file', async () => {

@@ -120,6 +120,11 @@ describe('config set and unset', () => {
     expect(await get('facets[creator_x].is_facet')).toBe('true');
     expect(await admin.run(['config', 'set', 'facets.creator_x.is_facet', 'no'])).toMatchObject({ code: 0 });
     expect(await get('facets[creator_x].is_facet')).toBe('false');
+    // The item is replaced, and its key need not be repeated.
+    const replace = ['config', 'set', 'facets[creator_x]', '{"range_facet": true}'];
+    expect(await admin.run(replace)).toMatchObject({ code: 0 });
+    expect(await get('facets[creator_x].range_facet')).toBe('true');
+    expect(await get('facets[creator_x].is_facet')).toBe('true');
     expect(await admin.run(['config', 'unset', 'facets[creator_x]'])).toMatchObject({ code: 0 });
     expect(await admin.run(['config', 'get', 'facets[creator_x]'])).toMatchObject({ code: 2 });
     expect(await admin.run(['config', 'set', 'order.subject.en', 'Images'])).toMatchObject({ code: 0 });

@@ -171,7 +171,8 @@ describe('import (decisions, section 7, three-way merge)', () => {
   test('without the base, every difference is a conflict', async () => {
     await admin.run(['translations', 'export', '--to', dir]);
     await writeFile(join(dir, '.assetportal-export.json'), '{"format":1,"schema":"5.1.4","resources":{}}');
-    expect(await admin.run(['translations', 'import', dir])).toMatchObject({ code: 0 });
+    // Another import would record the stored content as the base.
+    expect(await admin.run(['translations', 'import', dir, '--dry-run'])).toMatchObject({ code: 0 });
     await edit('translations/de.json', (tree) => (tree['search'] = { title: 'Anders' }));
     expect(await admin.run(['translations', 'import', dir])).toMatchObject({ code: 9 });
   });

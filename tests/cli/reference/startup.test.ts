@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { idOf, portalWithFiles, type CliPortal } from '../library.js';
-import { terminal } from '../terminal.js';
+import { terminal, waitForExit } from '../terminal.js';
 
 interface Coverage {
   readonly result: readonly {
@@ -31,6 +34,25 @@ async function loadedBy(line: readonly string[]) {
   const folder = join(home.path, line.join('_').replaceAll('/', '_'));
   const cli = terminal(home.path, { ASSETPORTAL_URL: library.portal.url, NODE_V8_COVERAGE: folder });
   expect(await cli.run(line)).toMatchObject({ code: 0 });
+  return loadedIn(folder);
+}
+
+/** Runs the binary until its first request, which gets no response. Returns what it has loaded by then. */
+async function loadedBeforeRequest(line: readonly string[]) {
+  const folder = join(home.path, `${line.join('_')}-request`);
+  const silent = createServer(() => child.kill('SIGINT')).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const cli = terminal(home.path, { ASSETPORTAL_URL: url, NODE_V8_COVERAGE: folder });
+  const child = cli.start(line);
+  expect(await waitForExit(child)).toMatchObject({ code: 130, stdout: '' });
+  silent.closeAllConnections();
+  silent.close();
+  return loadedIn(folder);
+}
+
+/** Returns the files and the modules in the coverage that V8 wrote into a folder. */
+async function loadedIn(folder: string) {
   const files: string[] = [];
   const modules: string[] = [];
   for (const name of await readdir(folder)) {
@@ -84,6 +106,15 @@ describe('modules that a command loads (issue 17, Startup time)', () => {
     const packages = modules.filter((name) => name.includes('node_modules/'));
     const allowed = /node_modules\/(commander|zod|env-paths|is-safe-filename)\//;
     expect(packages.filter((name) => !allowed.test(name))).toEqual([]);
+  });
+
+  test('config get sends its request before it loads the rules and the schema of the configuration', async () => {
+    const { files, modules } = await loadedBeforeRequest(['config', 'get', 'search.defaultView']);
+    const bundles = ['dist/admin-commands.cjs', 'dist/main.cjs', 'dist/program.cjs'];
+    expect(files).toEqual(['bin/assetportal.cjs', ...bundles]);
+    expect(modules).toContain('src/commands/config/get.ts');
+    const early = /sdk\/src\/(?:rules|config|admin|translations)\.ts|sdk\/src\/config\/|node_modules\/zod/;
+    expect(modules.filter((name) => early.test(name))).toEqual([]);
   });
 
   test.each([

@@ -140,8 +140,8 @@ describe('addedFaults', () => {
     ['a fault with another value', { a: 2, b: { c: 3 } }, { a: 2, b: { c: 1 } }, ['b.c']],
     ['a new fault', { a: 2 }, { a: 1 }, ['a', 'b.c']],
     ['a corrected file', { a: 1 }, { a: 2 }, []],
-  ])('%s', (_, file, stored, expected) => {
-    expect(addedFaults({ faults }, file, stored)).toEqual(expected);
+  ])('%s', async (_, file, stored, expected) => {
+    expect(await addedFaults({ faults }, file, stored)).toEqual(expected);
   });
 });
 

@@ -36,6 +36,28 @@ describe('cleanSvg', () => {
   });
 
   it.each([
+    '<path d="M0 0&#10;L9&#9;9&#13;z"></path>',
+    '<text>a&#13;\n\tb&#10;c]]&gt;</text>',
+    '<style type=" text/css "><![CDATA[.a>.b{fill:red}/* & */]]></style>',
+    '<a xlink:href="https://x.example/" href="#b"><use xlink:href=" #c "/></a>',
+    '<image href="data:image/png;base64,iVBO&#10;Rw0K&#10;"/>',
+    '<!-- x --><metadata>y</metadata><text xml:space="preserve" o:z="1">  \u0085\u2028 </text>',
+  ])('does not change its result: %j', (content) => {
+    const first = inside(content);
+    expect(inside(first)).toBe(first);
+  });
+
+  it('has the line breaks of attributes', () => {
+    const content = '<path d="M0 0&#10;L9&#9;9"></path>';
+    expect(inside(content)).toBe(content);
+  });
+
+  it('rejects control characters, also in XML 1.1', () => {
+    expect(refusal(`<?xml version="1.1"?>${HEAD}><path id="a&#1;"/></svg>`)).toBe('xml-broken');
+    expect(refusal(`<?xml version="1.1"?>${HEAD}><path id="a"/></svg>`)).toBeNull();
+  });
+
+  it.each([
     ['a script', '<script>alert(1)</script>', ''],
     ['an external script', '<script href="https://x.example/x.js"/>', ''],
     ['event handlers', '<path onload="alert(1)" OnClick="alert(1)" d="M0 0"/>', '<path d="M0 0"></path>'],

@@ -1,4 +1,3 @@
-import { nearestKey } from '@assetportal/sdk/rules';
 import type { Profiles } from './config/profiles.js';
 import type { Settings } from './config/settings.js';
 import { CliError } from './errors/errors.js';
@@ -30,7 +29,7 @@ export interface Identity {
   /** Prints a warning if a password or a token is sent over a network without encryption. */
   warnUnencrypted(address: string): void;
   /** Checks that the profile that the user named exists. @throws CliError `profile-unknown` */
-  checkProfile(): void;
+  checkProfile(): Promise<void>;
 }
 
 interface IdentityInput {
@@ -73,11 +72,13 @@ export function createIdentity(input: IdentityInput): Identity {
       if (protocol !== 'http:' || isLoopback(hostname)) return;
       io.warning('not-encrypted', t('warnings.not-encrypted', { host }));
     },
-    checkProfile() {
+    async checkProfile() {
       const name = settings.get('profile');
       const names = profiles.names();
       if (settings.source('profile') === 'preset' || name === 'default' || names.includes(name)) return;
       const available = names.length === 0 ? '-' : names.map(plain).join(', ');
+      // Only for an error, because loading the rules takes a tenth of the startup time.
+      const { nearestKey } = await import('@assetportal/sdk/rules');
       const nearest = nearestKey(name, names);
       const code = nearest === null ? 'profile-unknown' : 'profile-misspelled';
       throw new CliError(code, EXIT.local, { name: plain(name), nearest: plain(nearest ?? ''), available });

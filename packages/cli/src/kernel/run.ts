@@ -37,7 +37,7 @@ export async function runCommand(
       io.warning('project-ignored', context.t('warnings.project-ignored', { path: plain(path) }));
     }
     if (load === undefined) throw new CliError('unknown-command', EXIT.usage, { name: invocation.command });
-    if (entry.anyProfile !== true) context.checkProfile();
+    if (entry.anyProfile !== true) await context.checkProfile();
     const { default: command } = await load();
     const exit = (await command.execute(context, invocation)) ?? EXIT.done;
     const lost = await io.outputError();

@@ -38,6 +38,8 @@ export interface AuditQuery {
 /** The audit log. Entries are added and never changed, except for the end of their retention. */
 export interface AuditRepository {
   add(entry: NewAuditEntry, now?: number): Promise<void>;
+  /** Adds entries in one transaction. */
+  addAll(entries: readonly NewAuditEntry[]): Promise<void>;
   /** Returns entries, the newest first. */
   list(query: AuditQuery): Promise<AuditEntry[]>;
   /** Returns the addresses from which a user has logged in or used a mailed link for a new password. */

@@ -198,6 +198,36 @@ describe('users and permissions', () => {
     await page.context().close();
   });
 
+  it.each(['light', 'dark'] as const)('keeps the selected tab visible: %s', async (colorScheme) => {
+    const page = await openAdmin(web, 'users?tab=tokens', { width: 390, locale: 'de-DE', colorScheme });
+    const tabs = page.getByRole('tablist', { name: 'Benutzer' });
+    /** Returns by how many pixels the selected tab is outside of the list. */
+    const hidden = () =>
+      tabs.evaluate((list) => {
+        const [outer, inner] = [list, list.querySelector('[aria-selected=true]')].map((element) =>
+          element?.getBoundingClientRect(),
+        );
+        if (outer === undefined || inner === undefined) return Number.NaN;
+        return Math.round(Math.max(outer.left - inner.left, inner.right - outer.right, 0));
+      });
+    // The numbers in the labels load after the tabs, which makes them wider.
+    await tabs.getByRole('tab', { name: /\d$/ }).first().waitFor();
+    await expect.poll(hidden).toBe(0);
+    const selected = tabs.locator('[aria-selected=true]');
+    await selected.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      await expect.poll(hidden).toBe(0);
+    }
+    expect(await selected.textContent()).toContain('Zugriffstoken');
+    for (const width of [1440, 768, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(hidden).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
+    }
+    await page.context().close();
+  });
+
   it('merges the rules of two admins, and works on phones', async () => {
     const [folder = '', other = ''] = await topFolders();
     const page = await openAdmin(web, 'users', { width: 390, colorScheme: 'dark' });

@@ -10,13 +10,11 @@ export default command({
   async run(context, { key }) {
     const { io, signal } = context;
     checkFields(io, ['key', 'value', 'default', 'changed']);
-    // The modules are loaded while the portal responds.
-    const request = context.portal().config.get({}, { signal });
-    const loading = Promise.all([import('@assetportal/sdk/config'), import('./settings.js')]);
-    const [
-      { value: raw },
-      [{ DEFAULT_CONFIG, defaultAt, getPath, isSameJson, readConfig }, { requireSetting }],
-    ] = await Promise.all([request, loading]);
+    const { value: raw } = await context.portal().config.get({}, { signal });
+    // Loading these modules takes longer than the request. Before it, they would delay it.
+    const { DEFAULT_CONFIG, defaultAt, getPath, isSameJson, readConfig } =
+      await import('@assetportal/sdk/config');
+    const { requireSetting } = await import('./settings.js');
     const { config } = readConfig(raw);
     const path = key === undefined ? [] : requireSetting(key, config).path;
     const value = getPath(config, path);

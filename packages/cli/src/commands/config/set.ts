@@ -1,6 +1,14 @@
-import { findSetting, parseFieldValue, type ConfigPath, type SettingMatch } from '@assetportal/sdk/config';
 import type { ConfigEditor } from '@assetportal/sdk/admin';
-import { fieldAt } from '@assetportal/sdk/config';
+import {
+  fieldAt,
+  findSetting,
+  getPath,
+  listKeyOf,
+  parseFieldValue,
+  type ConfigPath,
+  type PortalConfig,
+  type SettingMatch,
+} from '@assetportal/sdk/config';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
@@ -30,10 +38,11 @@ export default command({
 
 /** Sets a value, or adds an item to a list. Returns the problems with the value. @throws CliError `setting-unknown` */
 function applyValue(editor: ConfigEditor, key: string, text: string): ReturnType<ConfigEditor['set']> {
-  const setting = findSetting(key, editor.store.getState().config);
+  const { config } = editor.store.getState();
+  const setting = findSetting(key, config);
   if (setting.kind === 'no-item') return addItem(editor, setting, text);
   if (setting.kind === 'unknown') throw settingError(key, setting);
-  const parsed = parseFieldValue(setting.field, text, setting.path);
+  const parsed = parseFieldValue(setting.field, itemText(setting.path, text, config), setting.path);
   return parsed.kind === 'faults' ? parsed.faults : editor.set(setting.path, parsed.value);
 }
 
@@ -43,17 +52,27 @@ function addItem(editor: ConfigEditor, { list, member, key }: NewItem, text: str
   const path: ConfigPath = [...list, key];
   const field = fieldAt([...list, 0]);
   if (field === undefined) return [];
-  const item = withKey(text, member, key);
+  const item = withMembers(text, (members) => ({ ...members, [member]: key }));
   const parsed = parseFieldValue(field, item, path);
   return parsed.kind === 'faults' ? parsed.faults : editor.add(list, parsed.value as object);
 }
 
-/** Returns the JSON text of an item with its key. Text that is no object is unchanged, and therefore invalid. */
-function withKey(text: string, member: string, key: string): string {
+/** Returns the JSON text of a value. An item of a list gets its present key, unless the text has one. */
+function itemText(path: ConfigPath, text: string, config: PortalConfig): string {
+  const member = typeof path.at(-1) === 'number' ? listKeyOf(path.slice(0, -1)) : undefined;
+  if (member === undefined) return text;
+  const key: unknown = getPath(config, [...path, member]);
+  return typeof key === 'string' ? withMembers(text, (item) => ({ [member]: key, ...item })) : text;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Returns the JSON text of a changed item. Text that is no object is unchanged, and therefore invalid. */
+function withMembers(text: string, change: (item: Item) => Item): string {
   try {
     const item = JSON.parse(text) as unknown;
     const isItem = typeof item === 'object' && item !== null && !Array.isArray(item);
-    return isItem ? JSON.stringify({ ...item, [member]: key }) : text;
+    return isItem ? JSON.stringify(change(item as Item)) : text;
   } catch {
     return text;
   }

@@ -1,3 +1,4 @@
+import type { AccessSettings } from '@assetportal/sdk/contract';
 import { GUESTS, USERS } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import { CliError } from '../../kernel/errors/errors.js';
@@ -10,16 +11,22 @@ export default command({
   group: 'users',
   effect: 'writes',
   arguments: { group: 'required', access: 'required' },
-  async run(context, { group, access }) {
+  options: { 'dry-run': { type: 'flag' } },
+  async run(context, { group, access }, { dryRun }) {
     checkMembers(context, ['group', 'access']);
     if (group !== GUESTS && group !== USERS) {
       throw new CliError('built-in-group-required', EXIT.usage, { group });
     }
     if (!isAccessLevel(access)) throw new CliError('access-invalid', EXIT.usage, { access });
-    await updatePermissions(context, ({ rules, withoutRule }) => ({
+    const change = ({ rules, withoutRule }: AccessSettings) => ({
       rules,
       withoutRule: { ...withoutRule, [group]: access },
-    }));
+    });
+    await updatePermissions(context, change, { dryRun });
+    if (dryRun === true) {
+      const planned = context.t('users.rights.wouldDefault', { group, access });
+      return printOutcome(context, 'default-access-plan', { group, access }, planned);
+    }
     const line = context.t('users.rights.default', { group, access });
     await printOutcome(context, 'default-access', { group, access }, line);
   },

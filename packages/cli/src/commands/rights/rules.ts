@@ -21,16 +21,21 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Reads the permissions, changes them and saves them. Retries if another client saved in between. Returns the
- * server's warnings about the saved rules.
+ * server's warnings about the saved rules. With `dryRun`, saves nothing.
  */
 export async function updatePermissions(
   context: Context,
   change: (settings: AccessSettings) => AccessChange,
+  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
 ): Promise<readonly PermissionWarning[]> {
   const calls = rulesOf(context);
   const { signal } = context;
   for (let attempt = 1; ; attempt += 1) {
     const { value, etag } = await calls.get({}, { signal });
+    if (dryRun) {
+      change(value);
+      return [];
+    }
     try {
       const options = { signal, ...(etag === undefined ? {} : { ifMatch: etag }) };
       return (await calls.save(change(value), options)).warnings;

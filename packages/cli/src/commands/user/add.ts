@@ -1,6 +1,9 @@
+import type { UserChange } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
 import { readSecret } from '../../kernel/io/stdin.js';
 import { checkMembers, printOutcome, withField } from '../../kernel/view.js';
+import { requireGroup, requireNewUser } from './require.js';
 import { USER_OPTIONS, userChange, usersOf } from './users.js';
 import { USERS } from './view.js';
 
@@ -9,16 +12,21 @@ export default command({
   group: 'users',
   effect: 'writes',
   arguments: { name: 'required' },
-  options: USER_OPTIONS,
+  options: { ...USER_OPTIONS, 'dry-run': { type: 'flag' } },
   /** Prints a generated password to stdout, because it is the result of the command and is shown only once. */
   async run(context, { name }, options) {
     const { io, t, signal } = context;
     checkMembers(context, [...USERS.fieldNames, 'pass']);
+    if (options.dryRun === true) return plan(context, name, userChange(options));
     const pass = options.passwordStdin === true ? await readSecret(io.stdin) : undefined;
     const { user, pass: generated } = await usersOf(context).add(
       { name, ...userChange(options), ...(pass === undefined ? {} : { pass }) },
       { signal },
     );
+    // On stderr: the runner of GitHub reads both streams, and stdout has only the password.
+    if (generated !== undefined && process.env['GITHUB_ACTIONS'] === 'true') {
+      io.stderr.write(`::add-mask::${generated}\n`);
+    }
     const members = { ...USERS.members(user), ...(generated === undefined ? {} : { pass: generated }) };
     // A generated password is shown only once. Fields that do not name it must not lose it.
     const lost = generated !== undefined && io.fields?.includes('pass') === false;
@@ -29,3 +37,9 @@ export default command({
     await io.data(`${generated}\n`);
   },
 });
+
+async function plan(context: Context, name: string, change: UserChange): Promise<void> {
+  await requireNewUser(context, name);
+  for (const group of change.groups ?? []) await requireGroup(context, group);
+  await printOutcome(context, 'user-plan', { name, ...change }, context.t('users.user.wouldAdd', { name }));
+}

@@ -6,6 +6,7 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { readSecret } from '../../kernel/io/stdin.js';
 import { ask } from '../../kernel/prompts.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { requireUser } from './require.js';
 import { usersOf } from './users.js';
 import { USERS } from './view.js';
 
@@ -14,10 +15,15 @@ export default command({
   group: 'users',
   effect: 'writes',
   arguments: { name: 'required' },
-  options: { 'password-stdin': { type: 'flag' } },
-  async run(context, { name }, { passwordStdin }) {
+  options: { 'password-stdin': { type: 'flag' }, 'dry-run': { type: 'flag' } },
+  async run(context, { name }, { passwordStdin, dryRun }) {
     const { io, t, signal } = context;
     checkMembers(context, USERS.fieldNames);
+    if (dryRun === true) {
+      const planned = await requireUser(context, name);
+      const line = t('users.user.wouldSetPassword', { name: planned.name });
+      return printOutcome(context, 'user-plan', USERS.members(planned), line);
+    }
     const pass = passwordStdin === true ? await readSecret(io.stdin) : await askTwice(context, name);
     const user = await usersOf(context).change({ name, pass }, { signal });
     const line = t('users.user.passwordSet', { name: user.name });

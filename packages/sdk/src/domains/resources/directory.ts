@@ -56,6 +56,7 @@ export function usersResource(portal: Portal): Resource {
     save: (content, options) => calls.save(usersDocument(content), withoutChange(options)),
     versions: noVersions,
     isPristine: ({ users }) => Array.isArray(users) && users.length <= 1,
+    keepsPristine: true,
     faults: (content) => bodyFaults(saveUserDirectory, usersDocument(content)),
     narrows,
   };

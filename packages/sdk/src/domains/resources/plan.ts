@@ -89,11 +89,15 @@ async function planAgain(
     base === undefined
       ? withoutBase(mine, stored, keyOf)
       : threeWayMerge(toMerge(base), mine, stored, { keyOf });
-  const toStore = contentOf(resource, merged.value ?? {}, { file, own, theirs, stored });
+  const result = contentOf(resource, merged.value ?? {}, { file, own, theirs, stored });
+  // Default values of a new portal are not settings of someone. Without them, another export has the bytes of the file.
+  const isReplaced = resource.isPristine(theirs) && resource.keepsPristine !== true;
+  const toStore = isReplaced ? file : result;
   return {
-    ...{ resource, etag, surplus, base, content: toStore, present: theirs },
+    ...{ resource, etag, base, content: toStore, present: theirs },
+    surplus: isReplaced ? [] : surplus,
     isFile: isSameJson(toStore, file),
-    changes: diffContent(theirs, toStore, keyOf),
+    changes: diffContent(theirs, result, keyOf),
     conflicts: force ? [] : merged.conflicts,
   };
 }

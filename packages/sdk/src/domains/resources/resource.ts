@@ -75,6 +75,8 @@ export interface Resource {
   readonly versions: (options?: CallOptions) => AsyncIterable<ResourceVersion>;
   /** Returns true if the content is the one of a new portal. It can then be overwritten. */
   readonly isPristine: (content: ResourceContent) => boolean;
+  /** True if an import preserves the content of a new portal: the account of its admin. */
+  readonly keepsPristine?: true;
   /** Returns the paths of values that the portal would not use, or would reject. */
   readonly faults: (content: ResourceContent) => readonly string[] | Promise<readonly string[]>;
   /** Returns the content in the form that a merge compares. Default: unchanged. */

@@ -14,7 +14,6 @@ import { sendCurrent, versionOf } from '../../documents/versioned-documents.js';
 import type { AppContext } from '../context.js';
 import { createFileCleaner, type FileCleaner } from './clean/cleaner.js';
 import type { CleanFile } from './clean/kinds.js';
-import { isStoredForm } from './clean/stored-form.js';
 import { createVisitorStylesheet, type VisitorFile } from './visitor-stylesheet.js';
 import { bytesOf, fileKey, type BrandingFileInfo } from '../../documents/branding-files.js';
 
@@ -40,11 +39,7 @@ export function brandingRoutes(ctx: AppContext): void {
   ctx.restoreValidators.register('file', async (content, { name }, uploaded) => {
     const info = content as BrandingFileInfo;
     if (!isConfigFile(name)) throw new ApiError('not-found');
-    if (uploaded !== undefined) {
-      const clean = await cleaner.clean(name, uploaded);
-      // A backup contains the images that the portal encoded. Encoding them again would change them each time.
-      return toStored(isStoredForm(uploaded, clean) ? { ...clean, bytes: uploaded } : clean);
-    }
+    if (uploaded !== undefined) return toStored(await cleaner.clean(name, uploaded));
     // Store the bytes again, because the last version that refers to them may be removed in the meantime.
     const bytes = await bytesOf(ctx.store.blobs, info);
     // The portal encoded this image itself; encoding it again would reduce its quality each time.

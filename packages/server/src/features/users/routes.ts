@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.js';
 import { accountRoutes } from './users.js';
-import { groupDirectoryRoutes } from './directory/groups.js';
-import { userDirectoryRoutes } from './directory/users.js';
+import { groupDirectoryRoutes } from './group-directory.js';
+import { userDirectoryRoutes } from './user-directory.js';
 import { groupRoutes } from './groups.js';
 import { userSessionRoutes } from './sessions.js';
 import { tokenRoutes } from './tokens.js';

@@ -20,6 +20,9 @@ export function auditWriter(db: Sqlite): (entry: NewAuditEntry, now?: number) =>
 export function sqliteAudit(db: Sqlite): AuditRepository {
   const addDurably = auditWriter(db);
   const addWithoutSync = withoutSync(db, addDurably);
+  const addAllDurably = db.transaction((entries: readonly NewAuditEntry[]) => {
+    for (const entry of entries) addDurably(entry);
+  });
   const addresses = db
     .prepare<[{ user: string }], string>(
       `SELECT address FROM audit WHERE user = @user AND action = 'login' AND address IS NOT NULL
@@ -30,6 +33,7 @@ export function sqliteAudit(db: Sqlite): AuditRepository {
   return {
     ...retention(db),
     addressesOf: async (user) => addresses.all({ user }),
+    addAll: async (entries) => addAllDurably(entries),
     async add(entry, now) {
       const write = isFrequent(entry.action) ? addWithoutSync : addDurably;
       write(entry, now);

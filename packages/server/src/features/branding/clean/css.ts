@@ -225,7 +225,8 @@ export function textOf(bytes: Uint8Array): string {
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // The decoder removes one mark. With another one, the text would change each time it is stored.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\ufeff+/, '');
   } catch {
     throw new FileRejected('file-broken');
   }

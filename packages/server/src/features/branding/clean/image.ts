@@ -5,6 +5,7 @@ import { cleanSvg } from './svg.js';
 import type { CleanFile, FileKind } from './kinds.js';
 import { NoteList, type FileNote } from './notes.js';
 import { FileRejected } from './rejected.js';
+import { isStoredForm } from './stored-form.js';
 
 /** Maximum size of a decoded image, in megapixels. */
 const MAX_MEGAPIXELS = 100;
@@ -35,8 +36,9 @@ type ImageKind = Extract<FileKind, { kind: 'image' }>;
 
 /**
  * Re-encodes an image: upright, in sRGB, no larger than its kind allows, and without metadata (such as the
- * location) or trailing data. Keeps only the first frame of an animation. An SVG is cleaned instead, and
- * rasterized only for `pixels`. The format is detected from the content.
+ * location) or trailing data. Keeps only the first frame of an animation. An image that has this form already is
+ * returned unchanged. An SVG is cleaned instead, and rasterized only for `pixels`. The format is detected from the
+ * content.
  *
  * @throws FileRejected
  */
@@ -49,10 +51,34 @@ export async function cleanImage(bytes: Uint8Array, kind: ImageKind): Promise<Cl
   const source = FORMATS[mime];
   if (source === undefined) throw new FileRejected('file-kind', { expected: EXPECTED });
   const image = sharp(bytes, DECODE_OPTIONS);
-  const { width, height } = await attempt(image.metadata());
+  const metadata = await attempt(image.metadata());
+  const { width, height } = metadata;
   if (width * height > DECODE_OPTIONS.limitInputPixels)
     throw new FileRejected('file-pixels', { limit: MAX_MEGAPIXELS });
-  return encode(image, kind, { source, mime });
+  const clean = await encode(image, kind, { source, mime });
+  const hasForm = storedTypes(kind).includes(mime) && isStoredForm(bytes, mime);
+  if (!hasForm || isConverted(bytes, metadata, clean)) return clean;
+  return { mime, bytes, facts: { width, height }, notes: [] };
+}
+
+/** Maximum length of an image that is stored unchanged, relative to its encoded form. */
+const MAX_RELATIVE_LENGTH = 1.5;
+
+/**
+ * Returns true if an image must be encoded: it has other colors, other dimensions, or many more bytes than its encoded
+ * form. Another image, such as one from an export, is stored unchanged. Encoding it again would change its bytes and
+ * reduce its quality each time.
+ */
+const isConverted = (bytes: Uint8Array, { width, height, space }: Metadata, encoded: CleanFile): boolean =>
+  space === 'cmyk' ||
+  encoded.facts?.width !== width ||
+  encoded.facts.height !== height ||
+  bytes.length > encoded.bytes.length * MAX_RELATIVE_LENGTH;
+
+/** Returns the media types in which pixels of a kind are stored. */
+function storedTypes({ as, square }: ImageKind): readonly string[] {
+  if (as === 'photo') return ['image/jpeg', 'image/webp'];
+  return as === 'graphic' && square !== true ? ['image/jpeg', 'image/png'] : ['image/png'];
 }
 
 async function encode(

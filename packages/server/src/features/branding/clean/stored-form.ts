@@ -1,10 +1,8 @@
-import type { CleanFile } from './kinds.js';
-
 /**
- * Returns true if an image has the form in which the portal stores it. It then has the format of its clean version, no
- * metadata, and no data in front of or behind its parts. It does not need to be encoded again.
+ * Returns true if a PNG, JPEG or WebP image has the form in which the portal stores it: no metadata, and no data in front
+ * of or behind its parts.
  */
-export function isStoredForm(bytes: Uint8Array, { mime }: Pick<CleanFile, 'mime'>): boolean {
+export function isStoredForm(bytes: Uint8Array, mime: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (mime === 'image/png') return isPlainPng(bytes, view);

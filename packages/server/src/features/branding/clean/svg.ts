@@ -23,8 +23,12 @@ const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$
  */
 export function cleanSvg(bytes: Uint8Array, notes = new NoteList()): Uint8Array {
   const writer = new SvgWriter((key, what) => notes.add(key, what, parser.line));
-  // The position is needed for the line number of an error.
-  const parser = new SaxesParser({ xmlns: true, position: true });
+  // The position is needed for the line number of an error. The result is XML 1.0, which excludes the control characters
+  // that version 1.1 permits.
+  const parser = new SaxesParser({
+    ...{ xmlns: true, position: true },
+    ...{ defaultXMLVersion: '1.0', forceXMLVersion: true },
+  });
   parser.on('error', () => {
     throw new FileRejected('xml-broken', { line: parser.line });
   });
@@ -135,12 +139,13 @@ class SvgWriter {
 
 /** Returns the serialized attribute, or an empty array if it is removed. */
 function serialize(element: string, { prefix, local, uri, value }: SaxesAttributeNS): string[] {
-  if (uri === XML) return local === 'space' || local === 'lang' ? [` xml:${local}="${escaped(value)}"`] : [];
+  if (uri === XML)
+    return local === 'space' || local === 'lang' ? [` xml:${local}="${escapedValue(value)}"`] : [];
   const isLink = local === 'href' && (uri === '' || uri === XLINK);
-  if (isLink) return mayRefer(element, value.trim()) ? [` href="${escaped(value.trim())}"`] : [];
+  if (isLink) return mayRefer(element, value.trim()) ? [` href="${escapedValue(value.trim())}"`] : [];
   if (prefix !== '' || uri !== '') return [];
   const isSafe = ATTRIBUTES.has(local) || (STYLES.has(local) && isSafeStyle(value));
-  return isSafe ? [` ${local}="${escaped(value)}"`] : [];
+  return isSafe ? [` ${local}="${escapedValue(value)}"`] : [];
 }
 
 /** Returns true if a style or presentation attribute, such as `fill="url(…)"`, contains only safe CSS. */
@@ -166,3 +171,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 const escaped = (text: string): string => text.replace(/[&<>"\r]/g, (char) => ESCAPES[char] ?? char);
+/** Escapes the value of an attribute. A parser reads line breaks and tabs as spaces unless they are escaped. */
+const escapedValue = (value: string): string =>
+  escaped(value).replace(/[\n\t]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useVisibleTab } from '../../../lib/useVisibleTab.js';
 import styles from './Tabs.module.css';
 
 interface TabsProps<V extends string> {
@@ -19,7 +20,7 @@ interface TabsProps<V extends string> {
 
 /** A list of tabs. The arrow keys, Home and End select a tab. */
 export function Tabs<V extends string>({ label, value, tabs, panel, onSelect }: TabsProps<V>) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useVisibleTab(value, tabs.length);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const next = STEPS[event.key]?.(at, tabs.length);

@@ -1,5 +1,6 @@
 import { useLocale } from '@assetportal/sdk/react';
-import { useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useVisibleTab } from '../../../lib/useVisibleTab.js';
 import styles from './Tabs.module.css';
 
 interface TabsProps<V extends string> {
@@ -17,10 +18,10 @@ interface TabsProps<V extends string> {
 
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The tabs of a page. The arrow keys change between them. */
+/** The tabs of a page. The arrow keys change between them. The selected tab is always visible. */
 export function Tabs<V extends string>({ label, value, options, panel, onChange }: TabsProps<V>) {
   const locale = useLocale();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useVisibleTab(value, options.length);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;

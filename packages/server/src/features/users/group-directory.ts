@@ -4,18 +4,19 @@ import {
   saveGroupDirectory,
   type GroupDirectory,
 } from '@assetportal/sdk/contract';
-import { assertGroups } from '../../../auth/accounts/lists.js';
-import { contentOf, PERMISSIONS, ruleSetOf } from '../../../auth/permissions/rule-document.js';
-import { originOf, sendCurrent, versionOf } from '../../../documents/versioned-documents.js';
-import { mayChange } from '../../../http/conditional/etag.js';
-import type { HandlerInput } from '../../../http/mount.js';
-import { ApiError } from '../../../lib/api-error.js';
-import type { BulkChange } from '../../../store/bulk.js';
-import type { ChangeOrigin, StoredDocument } from '../../../store/documents.js';
-import { normalizedName } from '../../../store/names.js';
-import type { AppContext } from '../../context.js';
-import { problemOf } from '../accounts.js';
-import { versionOfContent } from './document.js';
+import { assertGroups } from '../../auth/accounts/lists.js';
+import type { AuditedAction } from '../../auth/audit.js';
+import { contentOf, PERMISSIONS, ruleSetOf } from '../../auth/permissions/rule-document.js';
+import { originOf, sendCurrent, versionOf } from '../../documents/versioned-documents.js';
+import { mayChange } from '../../http/conditional/etag.js';
+import type { HandlerInput } from '../../http/mount.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { BulkChange } from '../../store/bulk.js';
+import type { ChangeOrigin, StoredDocument } from '../../store/documents.js';
+import { normalizedName } from '../../store/names.js';
+import type { AppContext } from '../context.js';
+import { problemOf } from './accounts.js';
+import { versionOfContent } from './directory-version.js';
 
 type Input = HandlerInput<typeof saveGroupDirectory>;
 
@@ -36,9 +37,14 @@ export function groupDirectoryRoutes(ctx: AppContext): void {
       await changes.publish(PERMISSIONS);
       await audit.write(input, 'saved', PERMISSIONS.kind, { change: origin.change });
     }
-    for (const name of added) await audit.write(input, 'group-added', name);
-    for (const { name, before } of respelled) await audit.write(input, 'group-added', name, { before });
-    for (const name of removed) await audit.write(input, 'group-removed', name);
+    await audit.writeAll(input, [
+      ...added.map((subject): AuditedAction => ({ action: 'group-added', subject })),
+      ...respelled.map(({ name: subject, before }): AuditedAction => ({
+        ...{ action: 'group-added', subject },
+        detail: { before },
+      })),
+      ...removed.map((subject): AuditedAction => ({ action: 'group-removed', subject })),
+    ]);
     input.reply.header('etag', versionOfContent(documentOf(after)).etag);
     return {};
   });

@@ -6,23 +6,24 @@ import {
   type UserDirectory,
 } from '@assetportal/sdk/contract';
 import { losesAccess } from '@assetportal/sdk/rules';
-import { assertUsers, userSettings } from '../../../auth/accounts/lists.js';
-import { hashToken } from '../../../auth/tokens.js';
-import { languageKey, supportedLanguage, type Languages } from '../../../documents/languages.js';
-import { sendCurrent } from '../../../documents/versioned-documents.js';
-import { mayChange } from '../../../http/conditional/etag.js';
-import type { HandlerInput } from '../../../http/mount.js';
-import { ApiError } from '../../../lib/api-error.js';
-import { normalizedName } from '../../../store/names.js';
-import { changedSettings, type User } from '../../../store/users.js';
-import type { AppContext } from '../../context.js';
-import { problemOf, rightsOf } from '../accounts.js';
-import { assertTokenMay } from '../token-rule.js';
-import { versionOfContent } from './document.js';
+import { assertUsers, userSettings } from '../../auth/accounts/lists.js';
+import type { AuditedAction } from '../../auth/audit.js';
+import { hashToken } from '../../auth/tokens.js';
+import { languageKey, supportedLanguage, type Languages } from '../../documents/languages.js';
+import { sendCurrent } from '../../documents/versioned-documents.js';
+import { mayChange } from '../../http/conditional/etag.js';
+import type { HandlerInput } from '../../http/mount.js';
+import { ApiError } from '../../lib/api-error.js';
+import { normalizedName } from '../../store/names.js';
+import { changedSettings, type User } from '../../store/users.js';
+import type { AppContext } from '../context.js';
+import { problemOf, rightsOf } from './accounts.js';
+import { assertTokenMay } from './token-rule.js';
+import { versionOfContent } from './directory-version.js';
 
 /** Adds the routes that read and replace all users as one document. */
 export function userDirectoryRoutes(ctx: AppContext): void {
-  const { mount, eventHub, store } = ctx;
+  const { mount, audit, eventHub, store } = ctx;
   mount(getUserDirectory, async (input) => {
     const document = documentOf(await store.users.list());
     await sendCurrent(input, versionOfContent(document), 'private, no-cache');
@@ -33,7 +34,7 @@ export function userDirectoryRoutes(ctx: AppContext): void {
     assertUsers(input.body.users);
     const replaced = await replaceUsers(ctx, input);
     eventHub.endStale();
-    await recordChanges(ctx, input, replaced);
+    await audit.writeAll(input, entriesOf(replaced));
     input.reply.header('etag', versionOfContent(documentOf(replaced.after)).etag);
     return {};
   });
@@ -129,17 +130,14 @@ async function assertLanguages(
   }
 }
 
-/** Adds an entry to the audit log for each added, changed and removed user. */
-async function recordChanges(
-  { audit }: AppContext,
-  input: HandlerInput<typeof saveUserDirectory>,
-  { changes, after: users }: Replacement,
-): Promise<void> {
+/** Returns an entry for the audit log for each added, changed and removed user. */
+function entriesOf({ changes, after: users }: Replacement): AuditedAction[] {
   const stored = new Map(users.map((user) => [nameKey(user.name), user]));
-  for (const { before, after } of changes) {
+  return changes.map(({ before, after }): AuditedAction => {
     const user = after && stored.get(nameKey(after.name));
-    if (user === undefined) await audit.write(input, 'user-removed', before?.name);
-    else if (before === undefined) await audit.write(input, 'user-added', user.name, rightsOf(user));
-    else await audit.write(input, 'user-changed', user.name, { changed: changedSettings(before, user) });
-  }
+    if (user === undefined) return { action: 'user-removed', subject: before?.name };
+    if (before === undefined) return { action: 'user-added', subject: user.name, detail: rightsOf(user) };
+    const detail = { changed: changedSettings(before, user) };
+    return { action: 'user-changed', subject: user.name, detail };
+  });
 }

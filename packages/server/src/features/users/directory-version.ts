@@ -1,6 +1,6 @@
 import { canonicalJson } from '@assetportal/sdk/rules';
-import type { CurrentVersion } from '../../../http/conditional/etag.js';
-import { sha256 } from '../../../lib/checksum.js';
+import type { CurrentVersion } from '../../http/conditional/etag.js';
+import { sha256 } from '../../lib/checksum.js';
 
 /** Returns the version of a document that is not stored as such: equal content has the same ETag. */
 export const versionOfContent = (document: object): CurrentVersion => ({

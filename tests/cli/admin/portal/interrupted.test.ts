@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killAndRepeat, startKillRun } from './kill.js';
+
+let run: Awaited<ReturnType<typeof startKillRun>>;
+beforeAll(async () => {
+  run = await startKillRun();
+});
+afterAll(() => run.close());
+
+// Every request, and saves that do not arrive, are in tests/nightly/apply.nightly.ts.
+test('an apply that is killed at any save leaves each resource old or new, and the next one completes it', async () => {
+  let request = 1;
+  while (await killAndRepeat(run, { request, onlySaves: true, arrives: true })) request += 1;
+  // Nine kinds, of which the groups are saved twice. The eleventh save does not exist.
+  expect(request).toBe(11);
+});
