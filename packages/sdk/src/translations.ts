@@ -3,7 +3,6 @@ export { createTranslator, CATALOGS } from './translations/built-in.js';
 export { checkTranslations } from './translations/check.js';
 export {
   diffTranslations,
-  applyTranslationsDiff,
   completeness,
   type TranslationChange,
   type PlaceholderFault,
@@ -34,6 +33,21 @@ export {
   type TranslationFile,
   type TranslationUnit,
 } from './translations/formats/unit.js';
+export { jsonLines } from './translations/formats/json-lines.js';
+export {
+  documentOfFile,
+  fileOfDocument,
+  type DocumentFile,
+  type ReadDocument,
+  type TransferContext,
+} from './translations/transfer/document-file.js';
+export {
+  inspectTranslations,
+  isErrorFinding,
+  type FindingKind,
+  type InspectedTranslations,
+  type TranslationFinding,
+} from './translations/transfer/findings.js';
 export { problemMessage } from './translations/problem.js';
 export {
   translatorOf,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyTranslationsDiff,
   diffTranslations,
   flattenCatalog,
   mergeCatalogs,
@@ -111,20 +110,26 @@ describe('mergeCatalogs', () => {
   });
 });
 
-describe('applyTranslationsDiff', () => {
-  it('turns any source into its target', () => {
-    fc.assert(
-      fc.property(trees, trees, (a, b) => {
-        expect(applyTranslationsDiff(diffTranslations(a, b), a)).toEqual(b);
-      }),
-    );
-  });
-
-  it('makes no changes to a tree that equals its target', () => {
+describe('diffTranslations', () => {
+  it('has no changes for a tree that equals its target', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const diff = diffTranslations(tree, tree);
         expect([diff.changes, diff.surplus, diff.placeholders]).toEqual([[], [], []]);
+      }),
+    );
+  });
+
+  it('lists every message that differs, with its former and its new version', () => {
+    fc.assert(
+      fc.property(trees, trees, (a, b) => {
+        const [from, to] = [flattenCatalog(a), flattenCatalog(b)];
+        const keys = [...new Set([...from.keys(), ...to.keys()])].filter(
+          (key) => from.get(key) !== to.get(key),
+        );
+        const expected = keys.map((key) => ({ key, from: from.get(key) ?? null, to: to.get(key) ?? null }));
+        const { changes } = diffTranslations(a, b);
+        expect(new Set(changes)).toEqual(new Set(expected));
       }),
     );
   });

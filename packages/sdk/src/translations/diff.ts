@@ -1,6 +1,6 @@
 import { placeholdersOf } from './placeholders.js';
 import { keysNeeded, pluralOf } from './plurals.js';
-import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
+import { flattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
 /** A message that differs between two catalogs. */
 export interface TranslationChange {
@@ -33,10 +33,7 @@ export interface TranslationsDiff {
   readonly placeholders: readonly PlaceholderFault[];
   /** Keys whose message is empty or consists of whitespace. */
   readonly empty: readonly string[];
-  /**
-   * All differences, one entry per message. Input of {@link applyTranslationsDiff}, which turns the source into
-   * the target.
-   */
+  /** All differences, one entry per message. */
   readonly changes: readonly TranslationChange[];
 }
 
@@ -83,21 +80,6 @@ export function diffTranslations(
 }
 
 /**
- * Applies a diff to its source: `applyTranslationsDiff(diffTranslations(a, b), a)` equals `b`. Groups without a
- * message are omitted.
- */
-export function applyTranslationsDiff(
-  diff: Pick<TranslationsDiff, 'changes'>,
-  source: CatalogTree,
-): CatalogTree {
-  const messages = flattenCatalog(source);
-  // Deletions first, so that a group of messages can replace a message with the same key.
-  for (const { key, to } of diff.changes) if (to === null) messages.delete(key);
-  for (const { key, to } of diff.changes) if (to !== null) messages.set(key, to);
-  return unflattenCatalog(messages);
-}
-
-/**
  * Returns the completeness of a language as an integer percentage, rounded down. It is 100 only if no required
  * message is missing or empty.
  *
@@ -114,6 +96,10 @@ export function completeness(
   const present = [...needed].filter((key) => (to.get(key) ?? '').trim() !== '').length;
   return Math.floor((100 * present) / needed.size);
 }
+
+/** Returns the full keys that a language requires. Messages that are empty in the source need no translation. */
+export const requiredKeys = (source: CatalogTree, lang: string): ReadonlySet<string> =>
+  neededKeys(flattenCatalog(source), lang);
 
 /** Returns the keys that the target requires. Messages that are empty in the source need no translation. */
 function neededKeys(source: ReadonlyMap<string, string>, lang: string | undefined): Set<string> {
@@ -139,7 +125,7 @@ function placeholderFault(
 }
 
 /** Returns the source message for a key. If the source lacks a plural form, returns the form `other`. */
-function sourceMessageOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
+export function sourceMessageOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
   const plural = pluralOf(key);
   return source.get(key) ?? (plural === null ? undefined : source.get(`${plural.base}_other`));
 }

@@ -9,6 +9,14 @@ import { readExport } from './folder.js';
 /** Options of all commands that compare resources. */
 export const DIFF_OPTIONS = { check: { type: 'flag' } } as const;
 
+/** Files to compare. */
+interface ComparedFiles {
+  /** Reads the files, which may have other formats. */
+  readonly read?: typeof readExport;
+  /** Returns false for a resource that is not compared. */
+  readonly includes?: (name: string) => boolean;
+}
+
 /**
  * Prints what an import of a folder with `--delete` would change in the portal. With `check`, returns 1 if there are
  * differences, or if the portal has a resource without a file.
@@ -18,11 +26,12 @@ export async function diffResources(
   kind: ResourceKindName,
   dir: string,
   { check }: { readonly check: true | undefined },
+  { read = readExport, includes = () => true }: ComparedFiles = {},
 ): Promise<ExitCode> {
   const { io, t, signal } = context;
   checkResourceFields(context);
   const portal = context.portal();
-  const { files } = await readExport(context, portal, dir, [kind]);
+  const { files } = await read(context, portal, dir, [kind]);
   assertFiles(files, dir, [kind]);
   const changed: ChangedResource[] = [];
   for (const { resource, content } of files) {
@@ -30,7 +39,9 @@ export async function diffResources(
     changed.push({ name: resource.name, changes: diffContent(value, content, resource.keyOf) });
   }
   const names = new Set(files.map(({ resource }) => resource.name));
-  const others = (await listResources(portal, kind, { signal })).filter(({ name }) => !names.has(name));
+  const others = (await listResources(portal, kind, { signal })).filter(
+    ({ name }) => includes(name) && !names.has(name),
+  );
   const missing = others.map(({ name }) => name);
   await writeResourceChanges(context, changed, { missing }, true);
   for (const name of missing) io.warning('file-missing', t('resources.missing', { name: plain(name) }));

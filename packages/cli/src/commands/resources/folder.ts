@@ -33,6 +33,8 @@ export interface Export {
   readonly files: readonly ExportedFile[];
   /** Undefined if there is none. Then nothing says from which version of the portal the files come. */
   readonly manifest: ExportManifest | undefined;
+  /** Folder whose manifest records what an import stores, or `-` for none. Default: the one that was read. */
+  readonly folder?: string;
 }
 
 /** Creates the hash of Node, because the one of the SDK is loaded with `import()` (kernel/startup/modules.ts). */

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { checkResourceFields, writeResourceChanges } from './changes.js';
 import { confirmLosses } from './confirm-losses.js';
+import type { readExport } from './folder.js';
 import { planFolder } from './plan-folder.js';
 import { storePlans } from './store-plans.js';
 
@@ -25,6 +26,7 @@ interface ImportInput {
  * Imports the resources of some kinds from a folder, merged with what others have changed since the export. All resources
  * are planned before the first one is stored. Returns 8 if only some could be stored.
  *
+ * @param read reads the files, which may have other formats
  * @throws CliError `import-conflict`, `file-faults`, `nothing-to-import`
  */
 export async function importResources(
@@ -32,15 +34,16 @@ export async function importResources(
   kinds: readonly ResourceKindName[],
   dir: string,
   { delete: remove, force, dryRun, yes }: ImportInput,
+  read?: typeof readExport,
 ): Promise<ExitCode> {
   checkResourceFields(context);
-  const folder = await planFolder(context, kinds, dir, { delete: remove, force, yes });
+  const folder = await planFolder(context, kinds, dir, { delete: remove, force, yes }, read);
   if (dryRun === true) {
     await report(context, folder.plans, { saved: false });
     return EXIT.done;
   }
   await confirmLosses(context, folder.plans, { yes: yes === true });
-  const { stored, isComplete } = await storePlans(context, { ...folder, dir });
+  const { stored, isComplete } = await storePlans(context, { ...folder, dir: folder.folder ?? dir });
   await report(context, stored, { saved: true });
   return isComplete ? EXIT.done : EXIT.partly;
 }

@@ -9,7 +9,6 @@ import { assertNoConflicts } from './conflicts.js';
 import type { ModifiedFile } from './export.js';
 import { sha256 } from './folder.js';
 
-
 /**
  * Merges the changes of the portal since the export into changed files. Returns the merged contents by the name of the
  * resource. Writes nothing.

@@ -23,6 +23,8 @@ export type Planned = ResourcePlan & { readonly file: ResourceContent; readonly 
 export interface FolderPlan {
   readonly plans: readonly Planned[];
   readonly manifest: ExportManifest | undefined;
+  /** Folder whose manifest records what is stored. Default: the one that was read. */
+  readonly folder?: string | undefined;
 }
 
 interface PlanInput {
@@ -35,6 +37,7 @@ interface PlanInput {
 /**
  * Plans the import of all files of a folder, merged with what others have changed since the export. Stores nothing.
  *
+ * @param read reads the files, which may have other formats
  * @throws CliError `import-conflict`, `file-faults`, `nothing-to-import`
  */
 export async function planFolder(
@@ -42,13 +45,14 @@ export async function planFolder(
   kinds: readonly ResourceKindName[],
   dir: string,
   input: PlanInput,
+  read: typeof readExport = readExport,
 ): Promise<FolderPlan> {
-  const { files, manifest } = await readExport(context, context.portal(), dir, kinds);
+  const { files, manifest, folder } = await read(context, context.portal(), dir, kinds);
   assertFiles(files, dir, kinds);
   const plans: Planned[] = [];
   for (const file of files) plans.push(await planFile(context, file, manifest, input));
   await assertNoConflicts(context, plans);
-  return { plans, manifest };
+  return { plans, manifest, folder };
 }
 
 async function planFile(

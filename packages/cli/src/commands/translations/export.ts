@@ -1,11 +1,18 @@
 import { command } from '../../kernel/command.js';
 import { EXPORT_OPTIONS, exportResources } from '../resources/export.js';
+import { exportTranslationFiles } from './export-files.js';
+import { FILE_OPTIONS, fileSelection } from './options.js';
 
 export default command({
   name: 'translations export',
   group: 'settings',
   effect: 'writes',
-  options: EXPORT_OPTIONS,
-  optionsOf: 'config export',
-  run: (context, _args, options) => exportResources(context, ['translations'], options),
+  options: { ...EXPORT_OPTIONS, ...FILE_OPTIONS },
+  run(context, _args, options) {
+    const selection = fileSelection(options);
+    const { languages, format = 'json' } = selection;
+    if (format === 'json' && languages === undefined)
+      return exportResources(context, ['translations'], options);
+    return exportTranslationFiles(context, { ...options, ...selection });
+  },
 });

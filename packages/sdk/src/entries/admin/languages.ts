@@ -38,11 +38,12 @@ export {
   withLanguageShown,
   type LanguageItem,
 } from '../../app/admin/languages/language-items.js';
-export type {
-  Languages,
-  LanguagesState,
-  LanguageStart,
-  PreparedImport,
+export {
+  createLanguages,
+  type Languages,
+  type LanguagesState,
+  type LanguageStart,
+  type PreparedImport,
 } from '../../app/admin/languages/languages-module.js';
 export {
   placeholderProblems,
@@ -69,3 +70,8 @@ export {
   describeTranslationConflicts,
   type DescribedTranslationConflict,
 } from '../../app/admin/languages/describe-conflicts.js';
+export {
+  loadTransferContexts,
+  storedTranslations,
+  type LanguageContext,
+} from '../../domains/translations/transfer-contexts.js';

@@ -30,6 +30,8 @@ export interface TranslationFile {
 export interface ReadTranslationFile extends TranslationFile {
   /** Entries that are not used, with their line if it can be determined. */
   readonly skipped: readonly SkippedEntry[];
+  /** Lines of the units from 1, by key. The reader of JSON does not determine them. */
+  readonly lines: ReadonlyMap<string, number>;
 }
 
 /** An entry of a file that is not used: it has an invalid key, or a key that occurs twice with different messages. */
@@ -71,19 +73,24 @@ export interface RawUnit extends TranslationUnit {
  *
  * @throws FormatError if the file has too many units
  */
-export function collectUnits(raw: readonly RawUnit[]): Pick<ReadTranslationFile, 'units' | 'skipped'> {
+export function collectUnits(
+  raw: readonly RawUnit[],
+): Pick<ReadTranslationFile, 'units' | 'skipped' | 'lines'> {
   if (raw.length > CATALOG_LIMITS.messages) throw new FormatError('tooMany');
   const units = new Map<string, TranslationUnit>();
+  const lines = new Map<string, number>();
   const skipped: SkippedEntry[] = [];
   for (const { line, ...unit } of raw) {
     const { key, target } = unit;
     const levels = keyLevels(key);
     const first = units.get(key);
     if (levels === undefined || levels[0] === META_KEY) skipped.push({ key, reason: 'key', line });
-    else if (first === undefined || first.target === null) units.set(key, unit);
-    else if (target !== null && target !== first.target) skipped.push({ key, reason: 'duplicate', line });
+    else if (first === undefined || first.target === null) {
+      units.set(key, unit);
+      if (line !== undefined) lines.set(key, line);
+    } else if (target !== null && target !== first.target) skipped.push({ key, reason: 'duplicate', line });
   }
-  return { units: [...units.values()], skipped };
+  return { units: [...units.values()], skipped, lines };
 }
 
 /** Returns units in the order of their keys, which makes the bytes of a file independent of the order of edits. */

@@ -64,7 +64,7 @@ export interface Languages {
 
 interface LanguagesOptions {
   readonly portal: Pick<Portal, 'history'>;
-  readonly settings: SettingsEditor;
+  readonly settings: Pick<SettingsEditor, 'editTranslations'>;
   readonly translations: TranslationsEditor;
 }
 
