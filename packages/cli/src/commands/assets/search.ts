@@ -74,7 +74,7 @@ async function reasonFor(context: Context, portal: Portal, query: SearchQuery): 
 
 /** @throws CliError `unknown-folder` */
 async function assertFolder(context: Context, portal: Portal, query: SearchQuery): Promise<void> {
-  const { unknownFolder } = await import('./unknown-folder.js');
+  const { unknownFolder } = await import('./unknown-field.js');
   const error = await unknownFolder(context, portal, query);
   if (error !== undefined) throw error;
 }
