@@ -134,3 +134,21 @@ describe('fields, convert-set list, status and collection', () => {
     expect((await cli.run(['collection', 'show', 'nothing'])).code).toBe(6);
   });
 });
+
+describe('a folder filter (findings T, 4.6)', () => {
+  test.each([
+    ['manyy', 'Did you mean many?'],
+    ['nowhere', ''],
+  ])('of a folder without assets ends with 2: %s', async (folder, nearest) => {
+    const result = await cli.run(['search', '--facet', `folder=${folder}`, '--json']);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    const [error] = events(result.stderr);
+    expect(error).toMatchObject({ code: 'unknown-folder', exit: 2 });
+    expect(error?.['next']).toContain(nearest);
+  });
+
+  test('of a folder with assets may have no results', async () => {
+    const result = await cli.run(['search', 'harbor', '--facet', 'folder=many', '--json']);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+  });
+});

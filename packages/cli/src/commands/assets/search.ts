@@ -52,6 +52,7 @@ export default command({
       await io.data(facetLines(reply));
       return;
     }
+    if (total === 0 && query.filters?.['folder'] !== undefined) await assertFolder(context, portal, query);
     const reason = total === 0 && !io.json ? await reasonFor(context, portal, query) : undefined;
     const head = facets === undefined ? {} : { facets: reply.facets, ranges: reply.ranges };
     const assets = allRows(portal, query, reply, limit, signal);
@@ -69,6 +70,13 @@ export default command({
 async function reasonFor(context: Context, portal: Portal, query: SearchQuery): Promise<string> {
   const { emptyReason } = await import('./empty-result.js');
   return emptyReason(context, portal, query);
+}
+
+/** @throws CliError `unknown-folder` */
+async function assertFolder(context: Context, portal: Portal, query: SearchQuery): Promise<void> {
+  const { unknownFolder } = await import('./unknown-field.js');
+  const error = await unknownFolder(context, portal, query);
+  if (error !== undefined) throw error;
 }
 
 async function firstPage(context: Context, portal: Portal, query: SearchQuery): Promise<SearchResult> {

@@ -1,6 +1,6 @@
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import { SCORE, type SearchQuery } from '@assetportal/sdk/contract';
-import { nearestField } from '@assetportal/sdk/rules';
+import { nearestField, nearestKey } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
@@ -52,4 +52,30 @@ async function unknownField(
   const nearest = nearestField(name, fields);
   const suggestion = nearest === null ? '' : `${t('search.didYouMeanField', { name: nearest })} `;
   return new CliError('unknown-field', EXIT.usage, { name: plain(name), suggestion });
+}
+
+/**
+ * Returns the error for a folder filter of a search without results if the folder has no assets that the user may view
+ * (decisions, section 7). Undefined while the portal indexes: the folder may follow.
+ */
+export async function unknownFolder(
+  { t, signal }: Context,
+  portal: Portal,
+  { filters = {} }: SearchQuery,
+): Promise<CliError | undefined> {
+  const folders = filters['folder'];
+  for (const folder of Array.isArray(folders) ? folders.map(String) : []) {
+    const { total } = await portal.search.query({ filters: { folder: [folder] }, rows: 0 }, { signal });
+    if (total > 0) continue;
+    const { state } = await portal.index.status({}, { signal, retry: 0 });
+    if (state !== 'idle') return undefined;
+    const { facets } = await portal.search.query({ facets: ['folder'], rows: 0 }, { signal });
+    const nearest = nearestKey(
+      folder,
+      (facets['folder'] ?? []).map(({ label }) => label),
+    );
+    const suggestion = nearest === null ? '' : `${t('search.didYouMeanField', { name: plain(nearest) })} `;
+    return new CliError('unknown-folder', EXIT.usage, { name: plain(folder), suggestion });
+  }
+  return undefined;
 }
