@@ -690,6 +690,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     exits: ['notFound'],
   },
   { name: 'confirm-loss', group: 'library', effect: 'writes', options: { yes: { type: 'flag' } } },
+  { name: 'pages list', group: 'settings' },
   {
     name: 'apply',
     group: 'settings',

@@ -65,13 +65,13 @@ describe('export (findings T, 4.2)', () => {
     await exportAll(admin, dir);
     const files = await filesIn(dir);
     expect(Object.keys(files)).toEqual([
-      ...['.assetportal-export.json', 'config.json', 'pages/en.json', 'translations/de.json'],
-      'translations/en.json',
+      ...['.assetportal-export.json', 'config.json', 'config.schema.json', 'pages/en.json'],
+      ...['translations/de.json', 'translations/en.json'],
     ]);
     expect(files['translations/de.json']).toBe(
       '{\n  "_meta": {\n    "lang": "Deutsch"\n  },\n  "search": {\n    "title": "Suche"\n  }\n}\n',
     );
-    const { '.assetportal-export.json': manifest = '', ...contents } = files;
+    const { '.assetportal-export.json': manifest = '', 'config.schema.json': _, ...contents } = files;
     const hashes = Object.entries(contents).map(([name, text]) => [
       name,
       createHash('sha256').update(text).digest('hex'),

@@ -44,6 +44,7 @@ export const ADMIN_LOADERS: Readonly<Record<string, LoadCommand>> = {
   'token create': () => import('./token/create.js'),
   'token list': () => import('./token/list.js'),
   'token revoke': () => import('./token/revoke.js'),
+  'pages list': () => import('./pages/list.js'),
   apply: () => import('./portal/apply.js'),
   export: () => import('./portal/export.js'),
   plan: () => import('./portal/plan.js'),

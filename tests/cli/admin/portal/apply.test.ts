@@ -60,6 +60,7 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
         'branding/style.css',
         'collections.json',
         'config.json',
+        'config.schema.json',
       ],
       ...[
         'formats.json',
@@ -90,7 +91,7 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     expect((await stat(join(dir, 'config.json'))).mtimeMs).toBe(mtimeMs);
     await admin.run(['export', `${dir}-some`, '--only', 'groups,config']);
     expect(Object.keys(await filesIn(`${dir}-some`))).toEqual([
-      ...['.assetportal-export.json', 'config.json', 'groups.json'],
+      ...['.assetportal-export.json', 'config.json', 'config.schema.json', 'groups.json'],
     ]);
     expect(await admin.run(['export', dir, '--only', 'rights'])).toMatchObject({ code: 2 });
   });
@@ -125,6 +126,38 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
       'media',
     ]);
     expect(await admin.run(['plan', dir, '--delete', '--check'])).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test('a value that only the portal has changed stays, is drift for plan --check, and --force overwrites it', async () => {
+    await exported();
+    await admin.run(['config', 'set', 'search.rowHeight', '260']);
+    const plan = await admin.run(['plan', dir, '--check']);
+    expect(plan).toMatchObject({ code: 1, stdout: '' });
+    expect(plan.stderr).toContain('--merge');
+    expect(await admin.run(['apply', dir])).toMatchObject({ code: 0 });
+    expect((await admin.run(['config', 'get', 'search.rowHeight'])).stdout).toBe('260\n');
+    expect(await admin.run(['apply', dir, '--force'])).toMatchObject({ code: 0 });
+    expect((await admin.run(['config', 'get', 'search.rowHeight'])).stdout).toBe('180\n');
+    expect(await admin.run(['plan', dir, '--check'])).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test('config.json refers to its schema, and the portal does not store the reference', async () => {
+    await exported();
+    const { default: Ajv } = await import('ajv/dist/2020.js');
+    const { $schema, ...config } = await read('config.json');
+    expect($schema).toBe('./config.schema.json');
+    const { $id: _, ...schema } = await read('config.schema.json');
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    expect([ajv.validate(schema, { $schema, ...config }), ajv.errors]).toEqual([true, null]);
+    await edit('config.json', (content) => ((content['global'] as Json)['max_assets'] = 44));
+    await admin.run(['apply', dir]);
+    expect((await (await library.portal.admin()).config.get()).value).not.toHaveProperty('$schema');
+  });
+
+  test('pages list names the languages of each page, and who can open it', async () => {
+    expect(await admin.run(['pages', 'list'])).toMatchObject({ code: 0, stdout: 'about\ten\tusers\n' });
+    const { stdout } = await admin.run(['pages', 'list', '--json']);
+    expect(itemsOf(stdout)).toEqual([{ key: 'about', languages: ['en'], global_access: false }]);
   });
 
   test('taking access away needs a confirmation, giving access does not', async () => {

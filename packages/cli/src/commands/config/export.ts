@@ -1,5 +1,5 @@
 import { command } from '../../kernel/command.js';
-import { EXPORT_OPTIONS, exportResources } from '../resources/export.js';
+import { EXPORT_OPTIONS, exportResources } from '../resources/export/export-resources.js';
 
 export default command({
   name: 'config export',

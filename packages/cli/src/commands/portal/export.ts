@@ -1,5 +1,5 @@
 import { command } from '../../kernel/command.js';
-import { exportResources } from '../resources/export.js';
+import { exportResources } from '../resources/export/export-resources.js';
 import { parseKinds } from './kinds.js';
 
 export default command({

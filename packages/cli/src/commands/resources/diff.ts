@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkResourceFields, writeResourceChanges, type ChangedResource } from './changes.js';
-import { assertFiles } from './assert-files.js';
-import { readExport } from './folder.js';
+import { assertFiles } from './files/assert-files.js';
+import { readExport } from './files/folder.js';
 
 /** Options of all commands that compare resources. */
 export const DIFF_OPTIONS = { check: { type: 'flag' } } as const;

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { checkResourceFields, writeResourceChanges } from './changes.js';
 import { confirmLosses } from './confirm-losses.js';
-import type { readExport } from './folder.js';
+import type { readExport } from './files/folder.js';
 import { planFolder } from './plan-folder.js';
 import { storePlans } from './store-plans.js';
 

@@ -11,10 +11,11 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
-import { assertFiles } from './assert-files.js';
+import { assertFiles } from './files/assert-files.js';
 import { assertNoConflicts } from './conflicts.js';
 import { confirmMore } from './confirm-losses.js';
-import { readExport, sha256, type ExportedFile } from './folder.js';
+import type { ExportedFile } from './files/exported.js';
+import { readExport, sha256 } from './files/folder.js';
 
 /** What an import of one file changes, with what is needed to plan it again. */
 export type Planned = ResourcePlan & { readonly file: ResourceContent; readonly options: PlanOptions };

@@ -14,7 +14,7 @@ interface PlanInput {
 
 /**
  * Prints what an import of a folder would change, and stores nothing. With `check`, returns 1 if it would change
- * something.
+ * something, or if the portal has changed a value of a file.
  *
  * @throws CliError `import-conflict`, `file-faults`, `nothing-to-import`
  */
@@ -29,13 +29,15 @@ export async function planResources(
   const { plans } = await planFolder(context, kinds, dir, input);
   const changed = plans.filter(({ changes }) => changes.length > 0);
   const surplus = plans.reduce((sum, plan) => sum + plan.surplus.length, 0);
+  const drift = plans.reduce((sum, plan) => sum + plan.drift.length, 0);
   if (io.interactive && !io.json) io.note(await lastApplied(context));
   const resources = changed.map(({ resource, changes }) => ({ name: resource.name, changes, resource }));
-  await writeResourceChanges(context, resources, { saved: false, surplus }, true);
-  if (changed.length === 0) io.note(t('plan.same', { dir: plain(dir) }));
-  else io.note(summary(context, changed, dir));
+  await writeResourceChanges(context, resources, { saved: false, surplus, drift }, true);
+  if (changed.length > 0) io.note(summary(context, changed, dir));
+  else if (drift === 0) io.note(t('plan.same', { dir: plain(dir) }));
+  if (drift > 0) io.note(t('plan.drift', { count: drift, dir: plain(dir) }));
   if (surplus > 0) io.note(t('resources.stays', { count: surplus }));
-  return check === true && changed.length > 0 ? EXIT.difference : EXIT.done;
+  return check === true && (changed.length > 0 || drift > 0) ? EXIT.difference : EXIT.done;
 }
 
 function summary({ t }: Context, plans: readonly ResourcePlan[], dir: string): string {

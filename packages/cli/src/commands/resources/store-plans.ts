@@ -10,7 +10,7 @@ import {
 } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
 import { assertNoConflicts } from './conflicts.js';
-import { readManifest, sha256, writeManifest } from './folder.js';
+import { readManifest, sha256, writeManifest } from './files/folder.js';
 import type { FolderPlan, Planned } from './plan-folder.js';
 
 /** Result of storing plans. */

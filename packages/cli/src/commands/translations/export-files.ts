@@ -22,9 +22,9 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { confirm } from '../../kernel/prompts.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
-import { bundleText } from '../resources/bundle.js';
-import { EXPORT_MEMBERS, writeExportPlan } from '../resources/export-plan.js';
-import type { ExportInput } from '../resources/export.js';
+import { bundleText } from '../resources/files/bundle.js';
+import { EXPORT_MEMBERS, writeExportPlan } from '../resources/export/export-plan.js';
+import type { ExportInput } from '../resources/export/export-resources.js';
 import {
   readBytes,
   readManifest,
@@ -32,7 +32,7 @@ import {
   sha256,
   writeFile,
   writeManifest,
-} from '../resources/folder.js';
+} from '../resources/files/folder.js';
 import { translationFileNames } from './locate-files.js';
 import { assertLanguages, type FileSelection } from './options.js';
 import { jsonDocument, parse } from './read-files.js';

@@ -19,8 +19,9 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
-import { readExport, readManifest, sha256, type Export, type ExportedFile } from '../resources/folder.js';
-import { invalidFile } from '../resources/invalid-file.js';
+import type { Export, ExportedFile } from '../resources/files/exported.js';
+import { readExport, readManifest, sha256 } from '../resources/files/folder.js';
+import { invalidFile } from '../resources/files/invalid-file.js';
 import { locateFiles, resourceName, type LocatedFile } from './locate-files.js';
 import type { FileSelection } from './options.js';
 

@@ -10,11 +10,22 @@ import { jsonFile } from './json-file.js';
 import type { Resource, ResourceContent } from './resource.js';
 import { versionsOf } from './versions.js';
 
+/** File in the folder of an export with the JSON Schema of the configuration. An import ignores it. */
+export const CONFIG_SCHEMA = 'config.schema.json';
+
+/** Returns the document with the path of its schema, so that editors check it. The portal does not store the path. */
+const withSchema = (content: ResourceContent): ResourceContent => ({
+  $schema: `./${CONFIG_SCHEMA}`,
+  ...content,
+});
+
+const withoutSchema = ({ $schema: _, ...content }: ResourceContent): ResourceContent => content;
+
 /** Returns the configuration as a resource. */
 export function configResource(portal: Portal): Resource {
   return {
     ...{ kind: 'config', name: 'config.json', keyOf: listKeyOf },
-    ...jsonFile('config.json'),
+    ...jsonFile('config.json', { toDocument: withSchema, fromDocument: withoutSchema }),
     read: (options) => portal.config.get({}, options),
     save: (config, options) => portal.config.save({ config }, options),
     versions: (options) => versionsOf(portal, { kind: 'config' }, options),

@@ -23,6 +23,8 @@ export interface ResourcePlan {
   readonly changes: readonly ResourceChange[];
   /** Values that both sides changed differently. Empty with `force`. */
   readonly conflicts: readonly MergeConflict[];
+  /** Values that only the portal has changed since the export, and that stay: from the file to the portal. */
+  readonly drift: readonly ResourceChange[];
   /** Values that only the portal has, and that stay. Empty with `remove`. */
   readonly surplus: readonly ConfigPath[];
 }
@@ -34,7 +36,7 @@ export interface PlanOptions extends CallOptions {
    * each.
    */
   readonly base: string | readonly string[] | undefined;
-  /** True to overwrite what someone else changed. */
+  /** True to overwrite what someone else changed. The file then also wins over values that only the portal changed. */
   readonly force?: boolean | undefined;
   /** True to remove values that the file lacks. */
   readonly remove?: boolean | undefined;
@@ -84,7 +86,7 @@ async function planAgain(
   const toMerge = (value: ResourceContent): unknown => resource.toMerge?.(value) ?? value;
   const [own, stored] = [toMerge(file), toMerge(theirs)];
   const mine = remove ? own : withSurplus(own, stored, keyOf, surplus);
-  const base = earlier ?? (await baseOf(resource, theirs, { hash, sha256 }, call));
+  const base = force ? theirs : (earlier ?? (await baseOf(resource, theirs, { hash, sha256 }, call)));
   const merged =
     base === undefined
       ? withoutBase(mine, stored, keyOf)
@@ -98,7 +100,8 @@ async function planAgain(
     surplus: isReplaced ? [] : surplus,
     isFile: isSameJson(toStore, file),
     changes: diffContent(theirs, result, keyOf),
-    conflicts: force ? [] : merged.conflicts,
+    drift: diffContent(file, toStore, keyOf).filter(({ from }) => from !== undefined),
+    conflicts: merged.conflicts,
   };
 }
 

@@ -1,5 +1,6 @@
 export { addedFaults } from '../../domains/resources/added-faults.js';
 export { savesOfConflicts, type ConflictSave } from '../../domains/resources/conflict-saves.js';
+export { CONFIG_SCHEMA } from '../../domains/resources/documents.js';
 export { diffContent } from '../../domains/resources/diff-content.js';
 export {
   EXPORT_MANIFEST,

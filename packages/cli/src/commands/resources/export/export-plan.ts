@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ResourceFile } from '@assetportal/sdk/admin';
-import type { Context } from '../../kernel/context.js';
-import { writeDocument } from '../../kernel/io/documents.js';
-import { plain } from '../../kernel/text/plain.js';
-import { readBytes } from './folder.js';
+import type { Context } from '../../../kernel/context.js';
+import { writeDocument } from '../../../kernel/io/documents.js';
+import { plain } from '../../../kernel/text/plain.js';
+import { readBytes } from '../files/folder.js';
 
 /** Members of the JSON document of an export. */
 export const EXPORT_MEMBERS = ['files', 'surplus', 'saved'] as const;

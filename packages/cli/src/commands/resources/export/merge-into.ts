@@ -4,10 +4,14 @@ import {
   type ResourceContent,
   type ResourcePlan,
 } from '@assetportal/sdk/admin';
-import type { Context } from '../../kernel/context.js';
-import { assertNoConflicts } from './conflicts.js';
-import type { ModifiedFile } from './export.js';
-import { sha256 } from './folder.js';
+import type { Context } from '../../../kernel/context.js';
+import { assertNoConflicts } from '../conflicts.js';
+import { sha256, type ResourcePath } from '../files/folder.js';
+
+/** A file that was changed since it was exported. */
+export interface ModifiedFile extends ResourcePath {
+  readonly content: ResourceContent;
+}
 
 /**
  * Merges the changes of the portal since the export into changed files. Returns the merged contents by the name of the

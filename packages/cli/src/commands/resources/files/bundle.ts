@@ -7,7 +7,7 @@ import {
 } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { canonicalJson } from '@assetportal/sdk/rules';
-import type { Export } from './folder.js';
+import type { Export } from './exported.js';
 import { invalidFile } from './invalid-file.js';
 
 /** Returns resources as one JSON document, which `import -` reads. */

@@ -10,13 +10,13 @@ import {
   type ResourceKindName,
 } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { Context } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { confirm } from '../../kernel/prompts.js';
-import { plain } from '../../kernel/text/plain.js';
-import { checkMembers, printOutcome } from '../../kernel/view.js';
-import { bundleText } from './bundle.js';
+import type { Context } from '../../../kernel/context.js';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT } from '../../../kernel/errors/exit-codes.js';
+import { confirm } from '../../../kernel/prompts.js';
+import { plain } from '../../../kernel/text/plain.js';
+import { checkMembers, printOutcome } from '../../../kernel/view.js';
+import { bundleText } from '../files/bundle.js';
 import {
   contentOf,
   filesOf,
@@ -27,9 +27,10 @@ import {
   writeManifest,
   writeFile,
   type ResourcePath,
-} from './folder.js';
+} from '../files/folder.js';
 import { EXPORT_MEMBERS, writeExportPlan } from './export-plan.js';
-import { mergeInto } from './merge-into.js';
+import { configSchemaFile } from './config-schema.js';
+import { mergeInto, type ModifiedFile } from './merge-into.js';
 
 /** Options of the commands that export resources of one kind. */
 export const EXPORT_OPTIONS = {
@@ -123,6 +124,7 @@ async function writeFolder(
   const files = exported.map(({ resource, content }) =>
     resource.toFile(merged.get(resource.name) ?? content),
   );
+  if (kinds.includes('config')) files.push(await configSchemaFile(context, portal));
   const surplus = await surplusOf(dir, present, files);
   if (dryRun === true) return writeExportPlan(context, dir, files, { surplus, remove: remove === true });
   if (remove === true && surplus.length > 0) {
@@ -158,11 +160,6 @@ async function surplusOf(
 
 const isOfKind = (name: string, kind: ResourceKindName): boolean =>
   name === `${kind}.json` || name.startsWith(`${kind}/`);
-
-/** A file that was changed since it was exported. */
-export interface ModifiedFile extends ResourcePath {
-  readonly content: ResourceContent;
-}
 
 /** Returns the files of the folder that the export would overwrite, although they were changed. */
 async function modifiedFiles(

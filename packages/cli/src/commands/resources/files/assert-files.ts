@@ -1,8 +1,8 @@
 import { RESOURCE_KINDS, type ResourceKindName } from '@assetportal/sdk/admin';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { plain } from '../../kernel/text/plain.js';
-import type { ExportedFile } from './folder.js';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT } from '../../../kernel/errors/exit-codes.js';
+import { plain } from '../../../kernel/text/plain.js';
+import type { ExportedFile } from './exported.js';
 
 /** Checks that a folder has files of an export. @throws CliError `nothing-to-import` */
 export function assertFiles(

@@ -13,29 +13,15 @@ import {
   type ResourceKindName,
 } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import { writeAtomic } from '../../kernel/config/write-atomic.js';
-import type { Context } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { toLocalError } from '../../kernel/errors/local-error.js';
-import { plain } from '../../kernel/text/plain.js';
+import { writeAtomic } from '../../../kernel/config/write-atomic.js';
+import type { Context } from '../../../kernel/context.js';
+import { CliError } from '../../../kernel/errors/errors.js';
+import { EXIT } from '../../../kernel/errors/exit-codes.js';
+import { toLocalError } from '../../../kernel/errors/local-error.js';
+import { plain } from '../../../kernel/text/plain.js';
 import { parseBundle } from './bundle.js';
+import type { Export, ExportedFile } from './exported.js';
 import { invalidFile } from './invalid-file.js';
-
-/** A file of an export with the resource that it contains. */
-export interface ExportedFile {
-  readonly resource: Resource;
-  readonly content: ResourceContent;
-}
-
-/** Exported resources, and the manifest. */
-export interface Export {
-  readonly files: readonly ExportedFile[];
-  /** Undefined if there is none. Then nothing says from which version of the portal the files come. */
-  readonly manifest: ExportManifest | undefined;
-  /** Folder whose manifest records what an import stores, or `-` for none. Default: the one that was read. */
-  readonly folder?: string;
-}
 
 /** Creates the hash of Node, because the one of the SDK is loaded with `import()` (kernel/startup/modules.ts). */
 export function sha256() {
