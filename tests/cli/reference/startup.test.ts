@@ -37,7 +37,7 @@ async function loadedBy(line: readonly string[]) {
   return loadedIn(folder);
 }
 
-/** Runs the binary until its first request, which gets no response. Returns what it has loaded by then. */
+/** Runs the binary until its first request, which gets no response. Returns the modules that are loaded by then. */
 async function loadedBeforeRequest(line: readonly string[]) {
   const folder = join(home.path, `${line.join('_')}-request`);
   const silent = createServer(() => child.kill('SIGINT')).listen(0, '127.0.0.1');

@@ -96,7 +96,7 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     expect(await admin.run(['export', dir, '--only', 'rights'])).toMatchObject({ code: 2 });
   });
 
-  test('repeated edits of the same value need no --force, because apply records what it stored', async () => {
+  test('repeated edits of the same value need no --force, because apply records the stored content', async () => {
     await exported();
     for (const rows of [40, 41]) {
       await edit('config.json', (config) => ((config['global'] as Json)['max_assets'] = rows));
@@ -211,7 +211,7 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     expect(await filesIn(dir)).toEqual(before);
   });
 
-  test('of users, only those whom nobody else changed are overwritten', async () => {
+  test('users that another admin has changed are not overwritten', async () => {
     await exported();
     const { users } = await adminClient(library);
     await edit('users.json', (content) => (((content['users'] as Json[])[0] as Json)['locale'] = 'de'));

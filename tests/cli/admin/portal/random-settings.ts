@@ -75,7 +75,7 @@ const user = (name: string, names: string[]) =>
     locale: fc.constantFrom(null, 'de'),
   });
 
-/** The account that applies the settings. Without it, nobody could administer the portal. */
+/** The account that applies the settings. Without it, the portal would have no admin. */
 const ADMIN = {
   ...{ name: 'admin', email: null, groups: [], isAssetUser: true, isGuiAdmin: true, locale: null },
 };

@@ -17,14 +17,14 @@ import { confirmMore } from './confirm-losses.js';
 import type { ExportedFile } from './files/exported.js';
 import { readExport, sha256 } from './files/folder.js';
 
-/** What an import of one file changes, with what is needed to plan it again. */
+/** What an import of one file changes, with the values for another plan. */
 export type Planned = ResourcePlan & { readonly file: ResourceContent; readonly options: PlanOptions };
 
 /** What an import of a folder changes. */
 export interface FolderPlan {
   readonly plans: readonly Planned[];
   readonly manifest: ExportManifest | undefined;
-  /** Folder whose manifest records what is stored. Default: the one that was read. */
+  /** Folder whose manifest records the stored contents. Default: the planned folder. */
   readonly folder?: string | undefined;
 }
 

@@ -46,7 +46,7 @@ function fromDocument(document: ResourceContent): ResourceContent {
     if (!isObject(rule) || typeof rule['group'] !== 'string' || typeof rule['folder'] !== 'string')
       throw new SyntaxError('A rule has no group or no folder.');
     const { group, folder, ...access } = rule;
-    const name = `${group} /${folder as string}`;
+    const name = `${group} /${folder}`;
     if (Object.hasOwn(byName, name)) throw new SyntaxError(`There are two rules for ${name}.`);
     byName[name] = access;
   }

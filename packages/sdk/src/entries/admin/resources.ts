@@ -1,7 +1,7 @@
-export { addedFaults } from '../../domains/resources/added-faults.js';
-export { savesOfConflicts, type ConflictSave } from '../../domains/resources/conflict-saves.js';
+export { addedFaults } from '../../domains/resources/plan/added-faults.js';
+export { savesOfConflicts, type ConflictSave } from '../../domains/resources/plan/conflict-saves.js';
 export { CONFIG_SCHEMA } from '../../domains/resources/documents.js';
-export { diffContent } from '../../domains/resources/diff-content.js';
+export { diffContent } from '../../domains/resources/plan/diff-content.js';
 export {
   EXPORT_MANIFEST,
   manifestText,
@@ -15,7 +15,7 @@ export {
   planResource,
   type PlanOptions,
   type ResourcePlan,
-} from '../../domains/resources/plan.js';
+} from '../../domains/resources/plan/plan.js';
 export {
   RESOURCE_KINDS,
   type Resource,
@@ -25,4 +25,4 @@ export {
   type ResourceKindName,
 } from '../../domains/resources/resource.js';
 export { listResources, resourceNamed } from '../../domains/resources/resources.js';
-export { applySteps, type ApplyStep } from '../../domains/resources/steps.js';
+export { applySteps, type ApplyStep } from '../../domains/resources/plan/steps.js';

@@ -11,6 +11,6 @@ export interface Export {
   readonly files: readonly ExportedFile[];
   /** Undefined if there is none. Then nothing says from which version of the portal the files come. */
   readonly manifest: ExportManifest | undefined;
-  /** Folder whose manifest records what an import stores, or `-` for none. Default: the one that was read. */
+  /** Folder whose manifest records what an import stores, or `-` for none. Default: the folder of the export. */
   readonly folder?: string;
 }

@@ -1,11 +1,11 @@
-import { keyLevels } from '../../lib/catalog-tree.js';
-import { getPath, parsePath } from '../../lib/json-path.js';
-import { isSameJson } from '../../lib/same-json.js';
-import type { Resource, ResourceContent } from './resource.js';
+import { keyLevels } from '../../../lib/catalog-tree.js';
+import { getPath, parsePath } from '../../../lib/json-path.js';
+import { isSameJson } from '../../../lib/same-json.js';
+import type { Resource, ResourceContent } from '../resource.js';
 
 /**
  * Returns the paths of the faults that `content` adds to the stored content. A fault that the portal has with the same
- * value is no reason to reject a file: it comes from an older release or a direct edit, and an import does not change it.
+ * value is no reason to reject a file. It comes from an older release or a direct edit.
  */
 export async function addedFaults(
   { faults }: Pick<Resource, 'faults'>,

@@ -1,11 +1,11 @@
-import { isPortalError } from '../../client/transport/errors.js';
-import { createSha256, type CreateSha256 } from '../../client/transfer/sha256.js';
-import type { CallOptions } from '../../client/transport/options.js';
-import type { ConfigPath } from '../../lib/json-path.js';
-import { threeWayMerge, type MergeConflict, type MergeResult } from '../../lib/merge/three-way-merge.js';
-import { isSameJson } from '../../lib/same-json.js';
+import { isPortalError } from '../../../client/transport/errors.js';
+import { createSha256, type CreateSha256 } from '../../../client/transfer/sha256.js';
+import type { CallOptions } from '../../../client/transport/options.js';
+import type { ConfigPath } from '../../../lib/json-path.js';
+import { threeWayMerge, type MergeConflict, type MergeResult } from '../../../lib/merge/three-way-merge.js';
+import { isSameJson } from '../../../lib/same-json.js';
 import { diffContent, withSurplus } from './diff-content.js';
-import type { Resource, ResourceChange, ResourceContent } from './resource.js';
+import type { Resource, ResourceChange, ResourceContent } from '../resource.js';
 
 /** What an import of one resource changes. */
 export interface ResourcePlan {

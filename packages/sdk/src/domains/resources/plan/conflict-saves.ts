@@ -1,7 +1,7 @@
-import { isPortalError } from '../../client/transport/errors.js';
-import type { CallOptions } from '../../client/transport/options.js';
-import type { ConfigPath } from '../../lib/json-path.js';
-import { isSameJson } from '../../lib/same-json.js';
+import { isPortalError } from '../../../client/transport/errors.js';
+import type { CallOptions } from '../../../client/transport/options.js';
+import type { ConfigPath } from '../../../lib/json-path.js';
+import { isSameJson } from '../../../lib/same-json.js';
 import { diffContent } from './diff-content.js';
 import type { ResourcePlan } from './plan.js';
 
