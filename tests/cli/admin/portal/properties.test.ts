@@ -85,6 +85,6 @@ test('plan shows what apply changes, a second apply changes nothing, and a plan 
         stdout: '',
       });
     }),
-    { numRuns: 8, seed: 18 },
+    { numRuns: 5, seed: 18 },
   );
 });

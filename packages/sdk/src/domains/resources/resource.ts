@@ -25,8 +25,8 @@ export const RESOURCE_KINDS = [
 export type ResourceKindName = (typeof RESOURCE_KINDS)[number];
 
 /**
- * Kinds in the order in which they are stored: rules after the groups and formats to which they refer, users after the
- * rules that apply to them, the configuration after all others.
+ * Kinds in the order in which they are stored: rules after the groups and formats to which they refer, and users after
+ * the rules. The configuration comes last.
  */
 export const STORE_ORDER: readonly ResourceKindName[] = [
   'branding',
