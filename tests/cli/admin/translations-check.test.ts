@@ -93,7 +93,7 @@ describe('reports of pipelines (findings T, 4.3)', () => {
     // eslint-disable-next-line no-control-regex -- The expression finds control characters.
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
     const text = await readFile(summary, 'utf8');
-    expect(text).toMatch(/^before\n### Translations\n/);
+    expect(text).toMatch(/^before\n### Check of the translations\n/);
     expect(text).toContain('| de | ');
     expect(text).not.toContain('</failure>');
   });

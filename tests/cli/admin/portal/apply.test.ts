@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from '../../library.js';
-import { itemsOf, terminal } from '../../terminal.js';
+import { BINARY, itemsOf, terminal } from '../../terminal.js';
 import { configure, filesIn } from './configured.js';
 
 let library: CliPortal;
@@ -168,6 +171,29 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     await edit('permissions.json', (content) => ((content['without_rule'] as Json)['guests'] = 'view'));
     expect(await admin.run(['apply', dir])).toMatchObject({ code: 0 });
   });
+
+  test.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
+    'on a terminal, plan aligns the values, counts the assets without access, and names the last apply',
+    async () => {
+      await exported();
+      await edit('config.json', (config) => ((config['global'] as Json)['max_assets'] = 12));
+      await edit('permissions.json', (content) => {
+        (content['rights'] as Json[]).push({ group: 'users', folder: 'b', access: 'none' });
+      });
+      const command = `stty cols 100; '${process.execPath}' '${BINARY}' plan '${dir}' --no-color`;
+      const env = { ...admin.environment, TERM: 'xterm' };
+      const output = await promisify(execFile)('/usr/bin/script', ['-qec', command, '/dev/null'], { env });
+      const lines = output.stdout.replaceAll('\r', '').trimEnd().split('\n');
+      expect(lines[0]).toMatch(/^127\.0\.0\.1:\d+ · last applied \d{4}-\d\d-\d\d by admin$/);
+      expect(lines.slice(1, 6)).toEqual([
+        'config',
+        expect.stringMatching(/^ {2}~ global\.max_assets {3}\d+ → 12$/),
+        'permissions',
+        '  + rights.users /b     {"access":"none"}   ! takes access to 1 asset away',
+        expect.stringMatching(/^1 to change, 1 to add, 0 to remove in 2 resources\. Apply with: /),
+      ]);
+    },
+  );
 
   test('an image is compared as the portal stores it, and a refused file stores nothing', async () => {
     await exported();

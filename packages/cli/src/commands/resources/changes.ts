@@ -12,6 +12,8 @@ export interface ChangedResource {
   readonly changes: readonly ResourceChange[];
   /** Marks changes that take access away. Default: none is marked. */
   readonly resource?: Pick<Resource, 'narrows'>;
+  /** Number of assets in the folders of these changes. */
+  readonly assets?: ReadonlyMap<ResourceChange, number>;
 }
 
 const MEMBERS = ['resource', 'change', 'key', 'from', 'to'] as const;
@@ -40,10 +42,13 @@ export async function writeResourceChanges(
     return io.data(cells.map((line) => `${line}\n`).join(''));
   }
   const width = keyWidth(rows.map(({ key }) => plain(key)));
-  const lines = resources.flatMap(({ name, changes, resource }) => {
+  const lines = resources.flatMap(({ name, changes, resource, assets }) => {
     if (changes.length === 0) return [];
-    const markOf = (change: ResourceChange) =>
-      resource?.narrows?.(change) === true ? `   ! ${t('resources.narrows')}` : '';
+    const markOf = (change: ResourceChange) => {
+      if (resource?.narrows?.(change) !== true) return '';
+      const count = assets?.get(change);
+      return `   ! ${count === undefined ? t('resources.narrows') : t('resources.narrowsAssets', { count })}`;
+    };
     return [titleOf(name), ...changes.map((change) => `${lineOf(change, width)}${markOf(change)}`)];
   });
   if (toStdout) await io.data(lines.map((line) => `${line}\n`).join(''));

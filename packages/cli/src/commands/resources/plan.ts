@@ -2,6 +2,7 @@ import type { ResourceKindName, ResourcePlan } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
+import { affectedAssets } from './affected-assets.js';
 import { changeKind, checkResourceFields, writeResourceChanges } from './changes.js';
 import { lastApplied } from './last-applied.js';
 import { planFolder } from './plan-folder.js';
@@ -31,7 +32,11 @@ export async function planResources(
   const surplus = plans.reduce((sum, plan) => sum + plan.surplus.length, 0);
   const drift = plans.reduce((sum, plan) => sum + plan.drift.length, 0);
   if (io.interactive && !io.json) io.note(await lastApplied(context));
-  const resources = changed.map(({ resource, changes }) => ({ name: resource.name, changes, resource }));
+  const assets = io.interactive && !io.json ? await affectedAssets(context, changed) : undefined;
+  const resources = changed.map(({ resource, changes }) => ({
+    ...{ name: resource.name, changes, resource },
+    ...(assets === undefined ? {} : { assets }),
+  }));
   await writeResourceChanges(context, resources, { saved: false, surplus, drift }, true);
   if (changed.length > 0) io.note(summary(context, changed, dir));
   else if (drift === 0) io.note(t('plan.same', { dir: plain(dir) }));

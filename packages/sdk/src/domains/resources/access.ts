@@ -35,6 +35,8 @@ export function permissionsResource(portal: Portal): Resource {
       isObject(rights) && Object.keys(rights).length === 0 && isSameJson(withoutRule, DEFAULT_WITHOUT_RULE),
     faults: (content) => bodyFaults(savePermissions, toDocument(content)),
     narrows,
+    folderOf: ({ path: [member, name] }) =>
+      member === 'without_rule' ? '' : typeof name === 'string' ? splitName(name).folder : undefined,
   };
 }
 
@@ -59,13 +61,16 @@ function toDocument({ rights, without_rule: withoutRule }: ResourceContent): {
 } {
   const rules = Object.entries(rights as Record<string, Rule>).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    rights: rules.map(([name, rule]) => {
-      // A group name contains no slash, so that the first one starts the folder.
-      const at = name.indexOf(' /');
-      return { group: name.slice(0, at), folder: name.slice(at + 2), ...rule };
-    }),
+    rights: rules.map(([name, rule]) => ({ ...splitName(name), ...rule })),
     without_rule: withoutRule as WithoutRule,
   };
+}
+
+/** Returns the group and the folder in the name of a rule. */
+function splitName(name: string): Pick<PermissionRule, 'group' | 'folder'> {
+  // A group name contains no slash, so that the first one starts the folder.
+  const at = name.indexOf(' /');
+  return { group: name.slice(0, at), folder: name.slice(at + 2) };
 }
 
 const levelOf = (access: unknown): number => ACCESS_LEVELS.indexOf(access as AccessLevel);

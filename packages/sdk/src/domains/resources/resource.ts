@@ -95,6 +95,8 @@ export interface Resource {
   readonly prepare?: (content: ResourceContent, options?: CallOptions) => Promise<ResourceContent>;
   /** Returns true if a change takes access away from someone. Default: no change does. */
   readonly narrows?: (change: ResourceChange) => boolean;
+  /** Returns the folder of the library to which a change applies. Empty for the whole library. */
+  readonly folderOf?: (change: ResourceChange) => string | undefined;
   /** Returns the content to store first, while other resources still refer to values that the content lacks. */
   readonly withReferenced?: (content: ResourceContent, present: ResourceContent) => ResourceContent;
 }
