@@ -87,6 +87,19 @@ export default tseslint.config(
   },
   { files: ['scripts/**', 'tests/**', 'packages/cli/bin/**'], rules: { 'no-console': 'off' } },
   {
+    files: ['packages/cli/src/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportExpression > Literal[value=/^@assetportal.sdk.(rules|config|contract|admin)$/]',
+          message:
+            'This adds the whole entry to the bundle, and slows down its start. Import a module that imports the values.',
+        },
+      ],
+    },
+  },
+  {
     // Plain JavaScript, which TypeScript does not check. Some scripts run before the packages are installed or
     // built.
     files: ['**/*.{js,mjs,cjs}'],

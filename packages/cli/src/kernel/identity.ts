@@ -77,9 +77,8 @@ export function createIdentity(input: IdentityInput): Identity {
       const names = profiles.names();
       if (settings.source('profile') === 'preset' || name === 'default' || names.includes(name)) return;
       const available = names.length === 0 ? '-' : names.map(plain).join(', ');
-      // Only for an error, because loading the rules takes a tenth of the startup time.
-      const { nearestKey } = await import('@assetportal/sdk/rules');
-      const nearest = nearestKey(name, names);
+      const { nearestName } = await import('./text/nearest.js');
+      const nearest = nearestName(name, names);
       const code = nearest === null ? 'profile-unknown' : 'profile-misspelled';
       throw new CliError(code, EXIT.local, { name: plain(name), nearest: plain(nearest ?? ''), available });
     },

@@ -23,8 +23,8 @@ export default command({
   /** Prints only the token to stdout, so that it can be piped. It is shown only once. */
   async run(context, _arguments, options) {
     const name = given('name', options.name);
-    const scopes = await parseScopes(given('may', options.may));
-    const until = await parseEnd(given('until', options.until));
+    const scopes = parseScopes(given('may', options.may));
+    const until = parseEnd(given('until', options.until));
     checkMembers(context, options.dryRun === true ? DRY_MEMBERS : [...TOKENS.fieldNames, 'secret']);
     if (options.dryRun === true) return plan(context, { name, scopes, until });
     return create(context, { name, scopes, until });

@@ -1,17 +1,16 @@
-import type { TokenScope } from '@assetportal/sdk/contract';
+import { isTokenEnd, MAX_TOKEN_DAYS, TOKEN_SCOPES, type TokenScope } from '@assetportal/sdk/contract';
+import { nearestKey } from '@assetportal/sdk/rules';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
 import { parseDuration } from '../../kernel/text/parse-duration.js';
 
 /** Returns the scopes that `--may` names. @throws CliError `scope-unknown`, `scope-misspelled` */
-export async function parseScopes(names: readonly string[]): Promise<TokenScope[]> {
-  const { TOKEN_SCOPES } = await import('@assetportal/sdk/contract');
+export function parseScopes(names: readonly string[]): TokenScope[] {
   const isScope = (name: string): name is TokenScope => (TOKEN_SCOPES as readonly string[]).includes(name);
   const written = names.map((name) => name.trim());
   const unknown = written.find((name) => !isScope(name));
   if (unknown === undefined) return [...new Set(written.filter(isScope))];
-  const { nearestKey } = await import('@assetportal/sdk/rules');
   const nearest = nearestKey(unknown, TOKEN_SCOPES);
   throw new CliError(nearest === null ? 'scope-unknown' : 'scope-misspelled', EXIT.usage, {
     ...{ name: plain(unknown), nearest: nearest ?? '', available: TOKEN_SCOPES.join(', ') },
@@ -24,8 +23,7 @@ export async function parseScopes(names: readonly string[]): Promise<TokenScope[
  *
  * @throws CliError `token-end-invalid`
  */
-export async function parseEnd(text: string, now = Date.now()): Promise<string> {
-  const { isTokenEnd, MAX_TOKEN_DAYS } = await import('@assetportal/sdk/contract');
+export function parseEnd(text: string, now = Date.now()): string {
   const end = timeOf(text.trim(), now);
   if (end !== undefined && isTokenEnd(end, now)) return new Date(end).toISOString();
   throw new CliError('token-end-invalid', EXIT.usage, { value: plain(text), days: MAX_TOKEN_DAYS });

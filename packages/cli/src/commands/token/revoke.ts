@@ -1,4 +1,5 @@
 import type { AccessToken } from '@assetportal/sdk/contract';
+import { nearestKey } from '@assetportal/sdk/rules';
 import { command } from '../../kernel/command.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
@@ -18,7 +19,7 @@ export default command({
     const { t, signal } = context;
     checkMembers(context, [...TOKENS.fieldNames, 'dryRun']);
     const client = tokensOf(context);
-    const token = await find(await client.list({}, { signal }), named);
+    const token = find(await client.list({}, { signal }), named);
     const { id, name } = token;
     const outcome = (after: AccessToken, line: string) =>
       printOutcome(context, 'token-revoked', { ...TOKENS.members(after), dryRun }, line);
@@ -34,12 +35,11 @@ export default command({
  *
  * @throws CliError `token-unknown`, `token-misspelled`
  */
-async function find(tokens: readonly AccessToken[], named: string): Promise<AccessToken> {
+function find(tokens: readonly AccessToken[], named: string): AccessToken {
   const key = (name: string) => name.normalize('NFC').toLowerCase();
   const withName = tokens.filter(({ name }) => key(name) === key(named));
   const token = tokens.find(({ id }) => id === named) ?? withName.find(({ valid }) => valid) ?? withName[0];
   if (token !== undefined) return token;
-  const { nearestKey } = await import('@assetportal/sdk/rules');
   const nearest = nearestKey(
     named,
     tokens.filter(({ valid }) => valid).map(({ name }) => name),
