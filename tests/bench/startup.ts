@@ -90,10 +90,10 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     }),
     notes: [
       `Medians of ${RUNS} interleaved runs. The ratio is relative to bare Node with only PATH in the environment. Variables for certificates would slow down bare Node and reduce the ratios.`,
-      `Best run of each, which background load affects least: ${cases
-        .map(({ label }, index) => `${label} ${(best(times[index]) / best(times[0])).toFixed(2)}`)
+      `Background load affects the best run of each least. ${cases
+        .map(({ label }, index) => `${label}: ${(best(times[index]) / best(times[0])).toFixed(2)}`)
         .slice(1)
-        .join(', ')}.`,
+        .join('. ')}.`,
     ],
   };
 }
