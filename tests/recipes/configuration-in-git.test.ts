@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   count += 1;
   await set('list', 100);
-  const exported = join(home.path, 'admin/work/portal');
+  const exported = join(home.path, 'admin', 'work', 'portal');
   repository = await Repository.create(
     join(home.path, `repository-${count}`),
     `cp -r '${exported}' portal`,

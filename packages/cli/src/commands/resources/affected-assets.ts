@@ -3,7 +3,7 @@ import { isPortalError } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
 
 /**
- * Returns the number of assets in the folder of each change that takes access away. Empty if the caller may not search.
+ * Returns the number of assets in the folder of each change that takes access away. Empty if the caller has no right to search.
  *
  * @throws PortalError
  */

@@ -19,20 +19,13 @@ import {
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { confirm } from '../../kernel/prompts.js';
 import { plain } from '../../kernel/text/plain.js';
-import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { checkMembers } from '../../kernel/view.js';
 import { bundleText } from '../resources/files/bundle.js';
-import { EXPORT_MEMBERS, writeExportPlan } from '../resources/export/export-plan.js';
+import { EXPORT_MEMBERS } from '../resources/export/export-plan.js';
+import { writeExport } from '../resources/export/write-export.js';
 import type { ExportInput } from '../resources/export/export-resources.js';
-import {
-  readBytes,
-  readManifest,
-  removeFile,
-  sha256,
-  writeFile,
-  writeManifest,
-} from '../resources/files/folder.js';
+import { readBytes, readManifest, sha256 } from '../resources/files/folder.js';
 import { translationFileNames } from './locate-files.js';
 import { assertLanguages, type FileSelection } from './options.js';
 import { jsonDocument, parse } from './read-files.js';
@@ -93,25 +86,11 @@ async function writeLanguages(
   context: Context,
   dir: string,
   languages: readonly ExportedLanguage[],
-  { surplus, delete: remove, dryRun, yes }: Input & { readonly surplus: readonly string[] },
+  { surplus, ...input }: Input & { readonly surplus: readonly string[] },
 ): Promise<void> {
-  const { io, t } = context;
   const files = languages.map(({ name, text }) => ({ path: name, bytes: new TextEncoder().encode(text) }));
-  if (dryRun === true) return writeExportPlan(context, dir, files, { surplus, remove: remove === true });
-  if (remove === true && surplus.length > 0) {
-    const names = { count: surplus.length, names: surplus.map(plain).join(', ') };
-    await confirm(context, t('resources.confirmDelete', names), { skip: yes === true });
-  }
-  for (const file of files) await writeFile(dir, file);
-  // Written last, so that an interrupted export never claims a wrong base.
-  await writeManifest(dir, newManifest(await readManifest(dir), hashesOf(languages)));
-  for (const path of surplus) {
-    if (remove === true) await removeFile(join(dir, path));
-    else io.warning('export-surplus', t('resources.surplus', { name: plain(path) }));
-  }
-  const names = files.map(({ path }) => path);
-  const line = t('resources.exported', { count: files.length, dir: plain(dir) });
-  await printOutcome(context, 'export', { files: names, surplus, saved: true }, line);
+  const manifest = newManifest(await readManifest(dir), hashesOf(languages));
+  await writeExport(context, { dir, files, manifest, surplus }, input);
 }
 
 const hashesOf = (languages: readonly ExportedLanguage[]): Record<string, string> =>

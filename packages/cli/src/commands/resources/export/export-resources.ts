@@ -13,24 +13,14 @@ import type { Portal } from '@assetportal/sdk';
 import type { Context } from '../../../kernel/context.js';
 import { CliError } from '../../../kernel/errors/errors.js';
 import { EXIT } from '../../../kernel/errors/exit-codes.js';
-import { confirm } from '../../../kernel/prompts.js';
 import { plain } from '../../../kernel/text/plain.js';
-import { checkMembers, printOutcome } from '../../../kernel/view.js';
+import { checkMembers } from '../../../kernel/view.js';
 import { bundleText } from '../files/bundle.js';
-import {
-  contentOf,
-  filesOf,
-  readBytes,
-  readManifest,
-  removeFile,
-  sha256,
-  writeManifest,
-  writeFile,
-  type ResourcePath,
-} from '../files/folder.js';
-import { EXPORT_MEMBERS, writeExportPlan } from './export-plan.js';
+import { contentOf, filesOf, readBytes, readManifest, sha256, type ResourcePath } from '../files/folder.js';
+import { EXPORT_MEMBERS } from './export-plan.js';
 import { configSchemaFile } from './config-schema.js';
 import { mergeInto, type ModifiedFile } from './merge-into.js';
+import { writeExport } from './write-export.js';
 
 /** Options of the commands that export resources of one kind. */
 export const EXPORT_OPTIONS = {
@@ -110,9 +100,8 @@ interface Target {
 async function writeFolder(
   context: Context,
   { portal, kinds, exported, dir }: Target,
-  { delete: remove, force, merge, dryRun, yes }: ExportInput,
+  { force, merge, ...input }: ExportInput,
 ): Promise<void> {
-  const { io, t } = context;
   const before = await readManifest(dir);
   const present = await filesOf(dir, portal, kinds);
   const modified = force === true ? [] : await modifiedFiles(dir, present, exported, before);
@@ -126,22 +115,9 @@ async function writeFolder(
   );
   if (kinds.includes('config')) files.push(await configSchemaFile(context, portal));
   const surplus = await surplusOf(dir, present, files);
-  if (dryRun === true) return writeExportPlan(context, dir, files, { surplus, remove: remove === true });
-  if (remove === true && surplus.length > 0) {
-    const names = { count: surplus.length, names: surplus.map(plain).join(', ') };
-    await confirm(context, t('resources.confirmDelete', names), { skip: yes === true });
-  }
-  for (const file of files) await writeFile(dir, file);
-  // Written last, so that an interrupted export never claims a wrong base.
   const isReplaced = (name: string) => kinds.some((kind) => isOfKind(name, kind));
-  await writeManifest(dir, newManifest(before, hashesOf(exported), isReplaced));
-  for (const path of surplus) {
-    if (remove === true) await removeFile(join(dir, path));
-    else io.warning('export-surplus', t('resources.surplus', { name: plain(path) }));
-  }
-  const names = files.map(({ path }) => path);
-  const line = t('resources.exported', { count: files.length, dir: plain(dir) });
-  await printOutcome(context, 'export', { files: names, surplus, saved: true }, line);
+  const manifest = newManifest(before, hashesOf(exported), isReplaced);
+  await writeExport(context, { dir, files, manifest, surplus }, input);
 }
 
 /** Returns the files of the folder that the portal does not have. */
