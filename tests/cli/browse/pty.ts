@@ -41,6 +41,7 @@ export interface BrowseRun {
   readonly type: (keys: string) => void;
   /** Waits until the terminal shows a text, or text that matches. */
   readonly shows: (text: string | RegExp) => Promise<void>;
+  /** Resizes the terminal, and waits until the screen has the new number of rows. */
   readonly resize: (columns: number, rows: number) => Promise<void>;
   readonly code: Promise<number | null>;
   readonly end: () => void;
@@ -73,7 +74,11 @@ export function startBrowse(line: string, options: BrowseOptions): BrowseRun {
     },
     async resize(width, height) {
       const tty = (await readFile(ttyFile, 'utf8')).trim();
+      // `stty` sets the columns and the rows one after the other, so that a screen with the old rows may come between.
       await promisify(execFile)('stty', ['-F', tty, 'cols', String(width), 'rows', String(height)]);
+      await until(() => lines().length === height, 60_000).catch(() => {
+        throw new Error(`The screen has ${lines().length} rows instead of ${height}:\n${lines().join('\n')}`);
+      });
     },
     code,
     end: () => void child.kill('SIGKILL'),
