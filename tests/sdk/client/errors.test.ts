@@ -43,6 +43,7 @@ const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
   'backup-damaged': 'correct-request',
   'conversion-failed': 'correct-request',
   'not-ready': 'wait',
+  'search-unavailable': 'wait',
   'asset-offline': 'wait',
   'method-not-allowed': 'correct-request',
   'request-timeout': 'retry',

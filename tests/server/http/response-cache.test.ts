@@ -22,7 +22,7 @@ it('ResponseCache does not store a response if the permissions change while it i
   const strict = { otherwise: false, rules: [] };
   let scope: object = strict;
   const cache = createResponseCache({
-    revision: () => ['1', 1],
+    revision: () => Promise.resolve(['1', 1]),
     authorizer: { scope: () => scope },
   });
   const first = requestBy({ kind: 'guest' });

@@ -1,10 +1,6 @@
-import type { FieldName } from '@assetportal/sdk/contract';
+import { MAX_FACET_VALUES, type FieldName } from '@assetportal/sdk/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  MAX_FACET_VALUES,
-  type FolderScope,
-  type SearchEngine,
-} from '../../../packages/server/src/search/engine.js';
+import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request, ALL_VISIBLE, type RequestOptions } from './assets.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { describeFieldFacts } from './engine-field-facts.js';
@@ -335,19 +331,19 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await find('back')).toEqual(['b']);
       });
 
-      it('changes the revision with every change', async () => {
-        const numbers = [engine.revision()];
+      it('changes the generation with every change', async () => {
+        const generations = [await engine.generation()];
         for (const change of [
           () => engine.index([asset('a')]),
           () => engine.index([asset('a', { title: 'other' })]),
           () => engine.remove(['a']),
         ]) {
           await change();
-          numbers.push(engine.revision());
+          generations.push(await engine.generation());
         }
-        expect(new Set(numbers).size).toBe(4);
+        expect(new Set(generations).size).toBe(4);
         await engine.search(request());
-        expect(engine.revision()).toBe(numbers.at(-1));
+        expect(await engine.generation()).toBe(generations.at(-1));
       });
 
       it('indexes the last of two versions in one batch', async () => {

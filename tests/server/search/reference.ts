@@ -1,6 +1,5 @@
-import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
+import { FIELD_NAMES, fieldOf, MAX_FACET_VALUES, type FieldName } from '@assetportal/sdk/contract';
 import {
-  MAX_FACET_VALUES,
   RANGE_BUCKETS,
   SUGGESTED_FIELDS,
   type FacetCount,
@@ -31,10 +30,15 @@ export function referenceSearch(assets: readonly IndexedAsset[], request: Search
       filters.every(([field, filter]) => field === except || passes(asset, field, filter)),
     );
   const results = passing();
+  const { facetLimit = MAX_FACET_VALUES } = request;
+  const counts = new Map(request.facets.map((field) => [field, countsOf(passing(field), field)]));
   return {
     numFound: results.length,
     ids: sorted(results, request.sort).map(({ asset }) => asset.id),
-    facets: new Map(request.facets.map((field) => [field, countsOf(passing(field), field)])),
+    facets: new Map([...counts].map(([field, values]) => [field, values.slice(0, facetLimit)])),
+    truncatedFacets: new Set(
+      [...counts].filter(([, values]) => values.length > facetLimit).map(([field]) => field),
+    ),
     ranges: new Map(
       request.ranges.flatMap((field) => {
         const range = rangeOf(passing(field), field);
@@ -195,8 +199,7 @@ function countsOf(assets: readonly IndexedAsset[], field: FieldName): FacetCount
   }
   return [...counts]
     .map(([label, count]) => ({ label, count }))
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-    .slice(0, MAX_FACET_VALUES);
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
 }
 
 function rangeOf(assets: readonly IndexedAsset[], field: FieldName): FacetRange | undefined {

@@ -43,6 +43,18 @@ export const MAX_TOKEN_NAME = 60;
 /** Maximum number of rows in a search response. */
 export const MAX_ROWS = 1000;
 
+/** Maximum position of the first asset of a search response. Servers may have a lower limit (`index.fields`). */
+export const MAX_START = 1_000_000_000;
+
+/** Position of the first asset that every server supports, whatever its search engine (decisions, section 7). */
+export const SUPPORTED_START = 100_000;
+
+/** Maximum number of values of a facet in a search response. */
+export const MAX_FACET_VALUES = 1000;
+
+/** Maximum length of a search cursor, in characters. */
+export const MAX_CURSOR_LENGTH = 2000;
+
 /** Maximum number of results whose aspect ratios `search/layout` returns. */
 export const MAX_LAYOUT = 200_000;
 

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   internal: 500,
   unavailable: 503,
   'not-ready': 503,
+  'search-unavailable': 503,
   'asset-offline': 503,
   'mail-not-configured': 503,
   'disk-full': 507,

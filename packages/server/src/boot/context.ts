@@ -200,7 +200,7 @@ async function createDeliveryServices(
   return {
     assets: createAssetReader(assets, authorizer),
     responseCache: createResponseCache({
-      revision: () => [assets.revision(), engine.revision(), translators.revision()],
+      revision: async () => [assets.revision(), await engine.generation(), translators.revision()],
       authorizer,
     }),
     convertSets,

@@ -1,4 +1,5 @@
 import { type Asset, FIELD_NAMES, fieldOf, type FieldName, type Similarity } from '@assetportal/sdk/contract';
+import { ApiError } from '../lib/api-error.js';
 
 export { originalSpelling } from './original-spelling.js';
 
@@ -7,8 +8,12 @@ export { originalSpelling } from './original-spelling.js';
  * must pass `tests/server/search/engine-contract.ts`.
  *
  * Callers validate field names: an engine never receives an unknown field.
+ *
+ * A remote engine may fail any call with {@link SearchUnavailable}: if it cannot be reached, or does not respond within
+ * its time limit. It never returns a part of a result instead.
  */
 export interface SearchEngine {
+  readonly limits: EngineLimits;
   /**
    * Adds assets, or replaces those with the same ID. Searches that start after this resolves include the
    * changes. Calls of `index` and `remove` take effect in their order.
@@ -16,14 +21,20 @@ export interface SearchEngine {
   index(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void>;
   /** Removes assets. Ignores unknown IDs. */
   remove(ids: readonly string[]): Promise<void>;
+  /**
+   * Replaces numbers of assets, without indexing the rest of the asset again. Ignores unknown IDs. Like `index`, the
+   * changes are visible when this resolves.
+   */
+  touch(changes: readonly AssetTouch[]): Promise<void>;
+  /** @throws InvalidCursor */
   search(request: SearchRequest): Promise<SearchResult>;
   /**
    * Returns the aspect ratio of every result in order, one byte each: see `ratioCode` of the contract. Yields to the
    * event loop. If the index changes meanwhile, the result may be a mix of before and after.
    */
   layout(request: LayoutRequest): Promise<ResultLayout>;
-  /** Returns true if a search would have results. Cheaper than counting them. */
-  exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean>;
+  /** Returns for each lookup, in order, whether a search would have results. Cheaper than counting them. */
+  existsMany(lookups: readonly Lookup[]): Promise<boolean[]>;
   /**
    * Suggests completions for a query that is being typed. They are taken from the visible assets only. See
    * {@link Suggested} for the order.
@@ -40,7 +51,7 @@ export interface SearchEngine {
   similar(request: SimilarRequest): Promise<readonly string[]>;
   /**
    * Returns facts about the values of every field in the visible assets, for admins who choose filters. May take
-   * hundreds of milliseconds for a million assets, so callers cache it by `revision`. Yields to the event loop. If the
+   * hundreds of milliseconds for a million assets, so callers cache it by `generation`. Yields to the event loop. If the
    * index changes meanwhile, the result may be a mix of before and after.
    */
   fieldFacts(scope: FolderScope): Promise<FieldFacts>;
@@ -54,8 +65,11 @@ export interface SearchEngine {
    * For admins: no permission applies.
    */
   folderCounts(): Promise<ReadonlyMap<string, number>>;
-  /** Returns a number that is different after every change that affects searches. */
-  revision(): number;
+  /**
+   * Returns a text that is different after every change that affects searches. Equal texts mean an equal index, in
+   * every process that searches it and after a restart. Cheap: callers read it for each request.
+   */
+  generation(): Promise<string>;
   /** Returns the number of indexed assets. */
   count(): Promise<number>;
   close(): Promise<void>;
@@ -67,6 +81,29 @@ export interface IndexedAsset {
   /** Text content of a document. Empty if there is none. If undefined, the indexed content stays unchanged. */
   readonly content?: string;
 }
+
+/** Limits of an engine, which `index/fields` reports to clients. */
+export interface EngineLimits {
+  /** Highest `start` of a search. Results behind it are reached with a cursor. */
+  readonly maxStart: number;
+  /**
+   * True if the counts of a search take so much longer than its page that a client that wants to show the page early
+   * requests both concurrently.
+   */
+  readonly separateCounts: boolean;
+}
+
+/** New numbers of an asset. */
+export interface AssetTouch {
+  readonly id: string;
+  readonly numbers: Readonly<Partial<Record<TouchedField, number>>>;
+}
+
+/** Fields that change often and independently of the file. */
+export type TouchedField = 'obj_dload_cnt';
+
+/** A search of which only the existence of results matters. */
+export type Lookup = Pick<SearchRequest, 'query' | 'filters' | 'scope'>;
 
 export interface SearchRequest {
   /**
@@ -85,8 +122,17 @@ export interface SearchRequest {
   readonly ranges: readonly FieldName[];
   /** Ties are broken by ID, ascending. Assets without the field always come last. */
   readonly sort: { readonly field: FieldName | 'score'; readonly direction: 'asc' | 'desc' };
+  /** Position of the first result. At most `EngineLimits.maxStart`. 0 with a cursor. */
   readonly start: number;
   readonly rows: number;
+  /**
+   * Continues behind the last result of an earlier page with the same query, filters, sort and scope: its
+   * `SearchResult.next`. Empty for the first page. Undefined: pages by `start`. If the index does not change, the pages
+   * together have each result once. If it changes, results whose position does not change are still returned once.
+   */
+  readonly cursor?: string | undefined;
+  /** Maximum number of values per facet. Default and maximum: `MAX_FACET_VALUES`. */
+  readonly facetLimit?: number | undefined;
   /** Folders that the user may see. Applied before anything is counted. */
   readonly scope: FolderScope;
 }
@@ -123,11 +169,15 @@ export interface FolderScope {
 export interface SearchResult {
   readonly numFound: number;
   readonly ids: readonly string[];
+  /** Cursor for the next page. Undefined without `SearchRequest.cursor`, and if there are no more results. */
+  readonly next?: string | undefined;
   /**
-   * Values with a count of at least 1, the most frequent first, then by label. At most `MAX_FACET_VALUES` per
+   * Values with a count of at least 1, the most frequent first, then by label. At most `SearchRequest.facetLimit` per
    * field.
    */
   readonly facets: ReadonlyMap<FieldName, readonly FacetCount[]>;
+  /** Facets that have more values than were returned. */
+  readonly truncatedFacets: ReadonlySet<FieldName>;
   /** By field. Omits fields for which no counted asset has a number. */
   readonly ranges: ReadonlyMap<FieldName, FacetRange>;
 }
@@ -240,5 +290,19 @@ export interface FacetRange {
   readonly buckets: readonly { readonly from: number; readonly to: number; readonly count: number }[];
 }
 
-export const MAX_FACET_VALUES = 1000;
 export const RANGE_BUCKETS = 32;
+
+/** The search engine cannot respond now (503 with `Retry-After`). The cause is for the log. */
+export class SearchUnavailable extends ApiError {
+  /** @param retryAfter Delay until a new attempt makes sense, in seconds. */
+  constructor(cause: unknown, retryAfter = 5) {
+    super('search-unavailable', { cause, headers: { 'retry-after': String(retryAfter) } });
+  }
+}
+
+/** A cursor that the engine did not create, or created for another sort order. */
+export class InvalidCursor extends ApiError {
+  constructor() {
+    super('invalid-request', { values: { path: 'solr_cursor' }, fault: 'value' });
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ROWS } from '../limits.js';
+import { MAX_ROWS, MAX_START } from '../limits.js';
 import { Asset } from './common/asset.js';
 import { ChangeQuery } from './common/change.js';
 import { completeDocs, wrapped } from './common/complete.js';
@@ -92,7 +92,7 @@ export const getCollection = {
     // Folder names may be longer than the indicators that an admin may define.
     collection: z.string().check(z.minLength(1), z.maxLength(300)),
     solr_rows: z.optional(integer(0, MAX_ROWS)),
-    solr_start: z.optional(integer(0, 1_000_000_000)),
+    solr_start: z.optional(integer(0, MAX_START)),
   }),
   reply: CollectionReply,
   complete: completeDocs,

@@ -15,7 +15,16 @@ export const VisibleField = z.looseObject({
 export interface VisibleField extends z.infer<typeof VisibleField> {}
 
 export const getFields = {
-  reply: z.looseObject({ visible_fields: z.array(VisibleField) }),
+  reply: z.looseObject({
+    visible_fields: z.array(VisibleField),
+    /** Highest `solr_start` of a search. Absent: no limit. Results behind it are reached with `solr_cursor`. */
+    max_start: z.optional(z.int().check(z.nonnegative())),
+    /**
+     * True if a page arrives sooner when its counts are requested separately (`solr_rows=0`). A request for both
+     * returns both.
+     */
+    separate_counts: z.optional(z.boolean()),
+  }),
   complete: member(
     'visible_fields',
     each(

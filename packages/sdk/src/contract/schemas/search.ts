@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { MAX_ROWS, MAX_SEARCH_LENGTH, MAX_TYPOS } from '../limits.js';
+import {
+  MAX_CURSOR_LENGTH,
+  MAX_FACET_VALUES,
+  MAX_ROWS,
+  MAX_SEARCH_LENGTH,
+  MAX_START,
+  MAX_TYPOS,
+} from '../limits.js';
 import { Asset } from './common/asset.js';
 import { completeDocs, inOrder, member, withDefaults } from './common/complete.js';
 import { integer, json, oneOrMany } from './common/wire.js';
@@ -22,7 +29,15 @@ const parameters = {
   /** Sort order: `<field> asc` or `<field> desc`. Default `score desc`. */
   solr_sort: z.optional(z.string().check(z.maxLength(200))),
   solr_rows: z.optional(integer(0, MAX_ROWS)),
-  solr_start: z.optional(integer(0, 1_000_000_000)),
+  /** Position of the first asset. The server's maximum is `max_start` of `index/fields`. */
+  solr_start: z.optional(integer(0, MAX_START)),
+  /**
+   * Pages through all results, however many there are: `*` for the first page, then `nextCursor` of the page before.
+   * All other parameters must be the same for all pages, without `solr_start`.
+   */
+  solr_cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_CURSOR_LENGTH))),
+  /** Maximum number of values per facet. Default and maximum 1000. */
+  solr_facetlimit: z.optional(integer(1, MAX_FACET_VALUES)),
   /**
    * Set to 1 if the user has submitted the query, for example with Enter, and not only typed it. The server counts
    * submitted queries that have no results for anyone. It does not change the results.
@@ -48,11 +63,19 @@ export interface FacetRange extends z.infer<typeof FacetRange> {}
 
 /** Search response: a page of assets, and facets for all matches. */
 export const SearchReply = z.looseObject({
-  response: z.looseObject({ numFound: z.int(), start: z.int(), docs: z.array(Asset) }),
+  response: z.looseObject({
+    numFound: z.int(),
+    start: z.int(),
+    docs: z.array(Asset),
+    /** Cursor of the next page. Absent without `solr_cursor`, and on the last page. */
+    nextCursor: z.optional(z.string()),
+  }),
   facetCounts: z.looseObject({
     facetFields: z.record(z.string(), z.array(FacetCount)),
     /** Absent on servers without range facets. */
     facetRanges: z.optional(z.record(z.string(), FacetRange)),
+    /** Facets with more values than `solr_facetlimit`. Absent if there are none. */
+    truncated: z.optional(z.array(z.string())),
   }),
 });
 

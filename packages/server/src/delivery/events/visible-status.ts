@@ -16,18 +16,18 @@ export type VisibleStatus = (principal: Principal) => Promise<IndexStatus>;
 export function createVisibleStatus(parts: {
   readonly indexing: Pick<Indexing, 'status' | 'onStatus'>;
   readonly authorizer: Pick<Authorizer, 'scope'>;
-  readonly engine: Pick<SearchEngine, 'search' | 'revision'>;
+  readonly engine: Pick<SearchEngine, 'search' | 'generation'>;
 }): VisibleStatus {
   const { indexing, authorizer, engine } = parts;
   let isFirstScan = true;
   indexing.onStatus(({ state }) => (isFirstScan &&= state !== 'idle'));
-  const counts = new WeakMap<FolderScope, { readonly revision: number; readonly count: Promise<number> }>();
-  const countVisible = (scope: FolderScope): Promise<number> => {
+  const counts = new WeakMap<FolderScope, { readonly generation: string; readonly count: Promise<number> }>();
+  const countVisible = async (scope: FolderScope): Promise<number> => {
+    const generation = await engine.generation();
     const cached = counts.get(scope);
-    const revision = engine.revision();
-    if (cached?.revision === revision) return cached.count;
+    if (cached?.generation === generation) return cached.count;
     const count = engine.search({ ...EVERYTHING, scope }).then(({ numFound }) => numFound);
-    counts.set(scope, { revision, count });
+    counts.set(scope, { generation, count });
     return count;
   };
   return async (principal) => {

@@ -35,7 +35,7 @@ export interface MissedSearches {
 
 /** Creates the counter. @param options.days 0 turns it off. */
 export function createMissedSearches(options: {
-  readonly engine: Pick<SearchEngine, 'exists'>;
+  readonly engine: Pick<SearchEngine, 'existsMany'>;
   readonly indexing: Pick<Indexing, 'status'>;
   readonly statistics: Pick<StatisticsRepository, 'addMissedSearch'>;
   readonly days: number;
@@ -48,7 +48,7 @@ export function createMissedSearches(options: {
   const count = async (query: string, text: string) => {
     // Assets that are not indexed yet are no missed search.
     if (indexing.status().state !== 'idle') return;
-    const isAnswerable = await engine.exists({ query, filters: new Map(), scope: EVERYTHING });
+    const [isAnswerable] = await engine.existsMany([{ query, filters: new Map(), scope: EVERYTHING }]);
     if (!isAnswerable) await statistics.addMissedSearch(text);
   };
   return {

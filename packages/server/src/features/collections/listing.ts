@@ -1,6 +1,5 @@
 import type { Collection } from '@assetportal/sdk/contract';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
-import { TimeSlice } from '../../lib/scheduling/time-slice.js';
 import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 
@@ -16,7 +15,7 @@ const MAX_FOLDERS = 1000;
 
 interface Listing {
   readonly definitions: Definitions;
-  readonly revision: ReturnType<SearchEngine['revision']>;
+  readonly generation: string;
   readonly collections: Promise<readonly Collection[]>;
   /** Expiry time on the clock of `performance.now()`, in milliseconds. Set when the list is complete. */
   validUntil: number;
@@ -38,13 +37,9 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
   const cache = new WeakMap<FolderScope, Listing>();
 
   const create = async (scope: FolderScope, definitions: Definitions): Promise<readonly Collection[]> => {
-    const slices = new TimeSlice();
-    const visible: Collection[] = [];
-    for (const collection of definitions.listed) {
-      const { query, filters } = collection.search;
-      if (await engine.exists({ query, filters, scope })) visible.push(publicPart(collection));
-      await slices.pause();
-    }
+    const lookups = definitions.listed.map(({ search: { query, filters } }) => ({ query, filters, scope }));
+    const exist = await engine.existsMany(lookups);
+    const visible = definitions.listed.filter((_, at) => exist[at]).map(publicPart);
     if (!definitions.folders) return visible;
     const names = (await engine.topFolders(scope)).sort(byName).slice(0, MAX_FOLDERS);
     return [...visible, ...names.map(folderCollection)];
@@ -52,14 +47,14 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
 
   return {
     async list(scope, definitions) {
-      const revision = engine.revision();
+      const generation = await engine.generation();
       const cached = cache.get(scope);
       const isCurrent = cached?.definitions === definitions;
-      if (isCurrent && (cached.revision === revision || cached.validUntil > now())) return cached.collections;
+      if (isCurrent && (cached.generation === generation || cached.validUntil > now())) return cached.collections;
       const started = now();
       const collections = create(scope, definitions);
       // Concurrent requests wait for the same list.
-      const listing: Listing = { definitions, revision, collections, validUntil: Infinity };
+      const listing: Listing = { definitions, generation, collections, validUntil: Infinity };
       cache.set(scope, listing);
       try {
         const result = await collections;

@@ -16,13 +16,13 @@ const MAX_EXAMPLE_LENGTH = 100;
 export function createFieldFacts(engine: SearchEngine): (scope: FolderScope) => Promise<FieldFacts> {
   const cache = new WeakMap<
     FolderScope,
-    { readonly revision: number; readonly facts: Promise<FieldFacts> }
+    { readonly generation: string; readonly facts: Promise<FieldFacts> }
   >();
-  return (scope) => {
-    const revision = engine.revision();
+  return async (scope) => {
+    const generation = await engine.generation();
     const cached = cache.get(scope);
-    if (cached?.revision === revision) return cached.facts;
-    const entry = { revision, facts: engine.fieldFacts(scope) };
+    if (cached?.generation === generation) return cached.facts;
+    const entry = { generation, facts: engine.fieldFacts(scope) };
     cache.set(scope, entry);
     // Do not cache a failure.
     entry.facts.catch(() => {

@@ -101,15 +101,15 @@ function totals(counts: Counts, isVisible: (folder: string) => boolean): Map<str
 
 /** Returns a function with the current tree of a principal, cached until the index or the permissions change. */
 export function cachedFolderTree(
-  engine: Pick<SearchEngine, 'folderCounts' | 'revision'>,
+  engine: Pick<SearchEngine, 'folderCounts' | 'generation'>,
 ): (scope: object, isVisible: (folder: string) => boolean) => Promise<FolderTree> {
-  const cache = new WeakMap<object, { readonly revision: number; readonly tree: FolderTree }>();
+  const cache = new WeakMap<object, { readonly generation: string; readonly tree: FolderTree }>();
   return async (scope, isVisible) => {
-    const revision = engine.revision();
+    const generation = await engine.generation();
     const cached = cache.get(scope);
-    if (cached?.revision === revision) return cached.tree;
+    if (cached?.generation === generation) return cached.tree;
     const tree = createFolderTree(await engine.folderCounts(), isVisible);
-    cache.set(scope, { revision, tree });
+    cache.set(scope, { generation, tree });
     return tree;
   };
 }

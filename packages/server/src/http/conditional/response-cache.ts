@@ -43,7 +43,7 @@ export interface ResponseCache {
 
 /** Creates the cache. @param options.revision Returns a different value after each change that affects responses. */
 export function createResponseCache(options: {
-  readonly revision: () => unknown;
+  readonly revision: () => Promise<unknown>;
   readonly authorizer: { scope(principal: Principal): object };
 }): ResponseCache {
   const { revision, authorizer } = options;
@@ -76,7 +76,7 @@ export function createResponseCache(options: {
       const scope = authorizer.scope(principal);
       const scopeHash = hashes.get(scope) ?? hashOf(scope);
       hashes.set(scope, scopeHash);
-      const tag = `"${hashOf([process, revision(), request.url, scopeHash, ...sources.map(numberOf)])}"`;
+      const tag = `"${hashOf([process, await revision(), request.url, scopeHash, ...sources.map(numberOf)])}"`;
       // Weak, because the compressed variants have the same tag but different bytes.
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' });
       // The tag is computed before the response, so a change in between leads to a new tag.

@@ -1,4 +1,5 @@
-import { ratioCode, type FieldName } from '@assetportal/sdk/contract';
+import { randomBytes } from 'node:crypto';
+import { MAX_FACET_VALUES, MAX_START, ratioCode, type FieldName } from '@assetportal/sdk/contract';
 import type {
   FacetCount,
   FacetRange,
@@ -6,6 +7,8 @@ import type {
   IndexedAsset,
   FolderScope,
   LayoutRequest,
+  Lookup,
+  AssetTouch,
   ResultLayout,
   SearchEngine,
   SearchRequest,
@@ -67,6 +70,9 @@ class EmbeddedEngine implements SearchEngine {
   #view = new IndexView(new MemoryIndex());
   #compaction: Compaction | undefined;
   #closed = false;
+  readonly limits = { maxStart: MAX_START, separateCounts: false };
+  /** Distinguishes the generations of this index from those of an index that another process builds. */
+  readonly #instance = randomBytes(9).toString('base64url');
 
   /** Number of changes so far. `#saved` is its value when the last snapshot was saved or restored. */
   #changes = 0;
@@ -122,6 +128,10 @@ class EmbeddedEngine implements SearchEngine {
     });
   }
 
+  touch(_changes: readonly AssetTouch[]): Promise<void> {
+    throw new Error('Not implemented yet');
+  }
+
   async search(request: SearchRequest): Promise<SearchResult> {
     const {
       index,
@@ -135,11 +145,16 @@ class EmbeddedEngine implements SearchEngine {
     // Columns store the counts for all live documents. If more than half of the documents passed, subtract the
     // others from these counts. At most half of the documents are then counted.
     const allBut = passed.length * 2 > index.alive ? evaluator.complement(passed) : undefined;
+    const { facetLimit = MAX_FACET_VALUES } = request;
     const facets = new Map<FieldName, readonly FacetCount[]>();
+    const truncatedFacets = new Set<FieldName>();
     for (const field of request.facets) {
       const failed = failedOnly.get(field);
       const plus = [...(allBut ? [] : [passed]), ...(failed ? [failed] : [])];
-      facets.set(field, countValues(index, field, { plus, ...(allBut && { allBut }) }));
+      const counted = { plus, ...(allBut && { allBut }) };
+      const { values, isTruncated } = countValues(index, field, counted, facetLimit);
+      facets.set(field, values);
+      if (isTruncated) truncatedFacets.add(field);
     }
     const ranges = new Map<FieldName, FacetRange>();
     for (const field of request.ranges) {
@@ -148,7 +163,7 @@ class EmbeddedEngine implements SearchEngine {
       if (range) ranges.set(field, range);
     }
     const ids = topK.page(passed, matcher.scores, request).map((document) => index.id(document));
-    return { numFound: passed.length, ids, facets, ranges };
+    return { numFound: passed.length, ids, facets, ranges, truncatedFacets };
   }
 
   async layout({ most, samples: sampled, ...request }: LayoutRequest): Promise<ResultLayout> {
@@ -180,13 +195,15 @@ class EmbeddedEngine implements SearchEngine {
     }
   }
 
-  async exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean> {
-    return exists(
-      await this.#ready((view) =>
-        view.prepare({ field: 'score', direction: 'desc' }, new TimeSlice(this.sliceMs)),
-      ),
-      request,
-    );
+  async existsMany(lookups: readonly Lookup[]): Promise<boolean[]> {
+    const slice = new TimeSlice(this.sliceMs);
+    const results: boolean[] = [];
+    for (const lookup of lookups) {
+      const view = await this.#ready((view) => view.prepare({ field: 'score', direction: 'desc' }, slice));
+      results.push(exists(view, lookup));
+      await slice.pause();
+    }
+    return results;
   }
 
   async suggest({ text, filters, scope, rows, typos }: SuggestRequest): Promise<readonly Suggested[]> {
@@ -228,8 +245,8 @@ class EmbeddedEngine implements SearchEngine {
     return this.#view.index.folders.directCounts();
   }
 
-  revision(): number {
-    return this.#changes;
+  async generation(): Promise<string> {
+    return `${this.#instance}-${this.#changes}`;
   }
 
   async count(): Promise<number> {

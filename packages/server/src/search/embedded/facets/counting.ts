@@ -1,5 +1,5 @@
 import type { FieldName } from '@assetportal/sdk/contract';
-import { MAX_FACET_VALUES, RANGE_BUCKETS, type FacetCount, type FacetRange } from '../../engine.js';
+import { RANGE_BUCKETS, type FacetCount, type FacetRange } from '../../engine.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import type { NumberColumn } from '../columns/number-column.js';
@@ -11,10 +11,24 @@ export interface Counted {
   readonly allBut?: Uint32Array;
 }
 
-/** Counts the values of a field. */
-export function countValues(index: MemoryIndex, field: FieldName, counted: Counted): FacetCount[] {
+/** Counts of the values of a field. */
+interface ValueCounts {
+  readonly values: readonly FacetCount[];
+  /** True if there are more values. */
+  readonly isTruncated: boolean;
+}
+
+/** Counts the values of a field, and returns the `limit` most frequent ones. */
+export function countValues(
+  index: MemoryIndex,
+  field: FieldName,
+  counted: Counted,
+  limit: number,
+): ValueCounts {
   const column = index.keywords.get(field);
-  return column ? toFacetCounts(column, countsOf(index, column, counted)) : [];
+  return column
+    ? toFacetCounts(column, countsOf(index, column, counted), limit)
+    : { values: [], isTruncated: false };
 }
 
 /**
@@ -32,11 +46,11 @@ export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allB
   return counts;
 }
 
-function toFacetCounts(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
+function toFacetCounts(column: KeywordColumn, counts: Uint32Array, limit: number): ValueCounts {
   const occurring = counts.filter((count) => count > 0).sort();
-  const lowest = occurring[Math.max(0, occurring.length - MAX_FACET_VALUES)] ?? 0;
+  const lowest = occurring[Math.max(0, occurring.length - limit)] ?? 0;
   // The remaining room is for values with exactly the lowest count, in the order of their labels.
-  let room = MAX_FACET_VALUES;
+  let room = limit;
   for (let i = occurring.length - 1; i >= 0 && occurring[i]! > lowest; i--) room--;
   const rows: FacetCount[] = [];
   for (const number of column.byLabel) {
@@ -44,7 +58,7 @@ function toFacetCounts(column: KeywordColumn, counts: Uint32Array): FacetCount[]
     if (count === 0 || count < lowest || (count === lowest && room-- <= 0)) continue;
     rows.push({ label: column.labels[number]!, count });
   }
-  return rows.sort((a, b) => b.count - a.count);
+  return { values: rows.sort((a, b) => b.count - a.count), isTruncated: occurring.length > limit };
 }
 
 /**
