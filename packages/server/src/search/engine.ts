@@ -66,7 +66,7 @@ export interface SearchEngine {
    */
   folderCounts(): Promise<ReadonlyMap<string, number>>;
   /**
-   * Returns a text that is different after every change that affects searches. Equal texts mean an equal index, in
+   * Returns a value that is different after every change that affects searches. The same value means the same index, in
    * every process that searches it and after a restart. Cheap: callers read it for each request.
    */
   generation(): Promise<string>;
