@@ -633,7 +633,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     group: 'users',
     effect: 'writes',
     arguments: { group: 'required', folder: 'required', access: 'required' },
-    options: { 'dry-run': { type: 'flag' } },
+    options: { 'allow-missing': { type: 'flag' }, 'dry-run': { type: 'flag' } },
   },
   {
     name: 'rights default',
