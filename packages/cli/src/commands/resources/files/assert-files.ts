@@ -6,7 +6,7 @@ import { EXIT } from '../../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../../kernel/errors/local-error.js';
 import { plain } from '../../../kernel/text/plain.js';
 
-/** What was read from a folder, a file or standard input (`-`). */
+/** Files read from a folder, or from standard input (`-`), with the manifest of their export. */
 interface ReadFiles {
   readonly files: readonly unknown[];
   readonly manifest: ExportManifest | undefined;
