@@ -37,7 +37,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     group: 'library',
     effect: 'writes',
     arguments: { folder: 'required' },
-    options: { data: { type: 'text', value: 'dir', setting: true } },
+    options: { data: { type: 'text', value: 'dir', setting: true }, 'dry-run': { type: 'flag' } },
   },
   {
     name: 'search',
