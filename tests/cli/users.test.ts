@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +5,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from './library.js';
 import { startProxy } from './network/proxy.js';
-import { BINARY, events, terminal } from './terminal.js';
+import { events, replyOnTerminal, SCRIPT, terminal } from './terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -352,30 +350,9 @@ describe('help', () => {
   });
 });
 
-/** Util-linux's `script` runs a program on a pseudo-terminal. On other systems it has different options. */
-const script = process.platform === 'linux' ? '/usr/bin/script' : '';
-
-describe.runIf(existsSync(script))('user commands on a terminal', () => {
-  /** Runs a command on a terminal, replies to its prompts in order, and returns the output with the exit code. */
-  async function withReplies(command: string, ...replies: readonly [prompt: string, reply: string][]) {
-    const line = `stty cols 100; '${process.execPath}' '${BINARY}' ${command}; echo "ended with $?"`;
-    const child = spawn(script, ['-qec', line, '/dev/null'], {
-      env: { ...admin.environment, TERM: 'xterm' },
-    });
-    let shown = '';
-    let from = 0;
-    const pending = [...replies];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-      const [prompt, reply] = pending[0] ?? [];
-      if (prompt === undefined || !shown.slice(from).includes(prompt)) return;
-      pending.shift();
-      from = shown.length;
-      child.stdin.write(reply);
-    });
-    await once(child, 'close');
-    return shown;
-  }
+describe.runIf(existsSync(SCRIPT))('user commands on a terminal', () => {
+  const withReplies = (command: string, ...replies: readonly [prompt: string, reply: string][]) =>
+    replyOnTerminal(admin.environment, command, ...replies);
 
   test('remove prompts for confirmation', async () => {
     await admin.run(['user', 'add', 'to remove']);
