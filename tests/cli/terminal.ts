@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -70,6 +71,32 @@ export function waitForExit(child: ChildProcess): Promise<RunResult> {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
+}
+
+/** Util-linux's `script` runs a program on a pseudo-terminal. Empty on other systems, where it has different options. */
+export const SCRIPT = process.platform === 'linux' ? '/usr/bin/script' : '';
+
+/** Runs a command on a terminal, replies to its prompts in order, and returns the output with the exit code. */
+export async function replyOnTerminal(
+  environment: Readonly<Record<string, string>>,
+  command: string,
+  ...replies: readonly [prompt: string, reply: string][]
+): Promise<string> {
+  const line = `stty cols 100; '${process.execPath}' '${BINARY}' ${command}; echo "ended with $?"`;
+  const child = spawn(SCRIPT, ['-qec', line, '/dev/null'], { env: { ...environment, TERM: 'xterm' } });
+  let shown = '';
+  let from = 0;
+  const pending = [...replies];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    const [prompt, reply] = pending[0] ?? [];
+    if (prompt === undefined || !shown.slice(from).includes(prompt)) return;
+    pending.shift();
+    from = shown.length;
+    child.stdin.write(reply);
+  });
+  await once(child, 'close');
+  return shown;
 }
 
 /** Polls a condition until it is true. Rejects after `timeout` milliseconds. */

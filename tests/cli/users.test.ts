@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +5,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from './library.js';
 import { startProxy } from './network/proxy.js';
-import { BINARY, events, terminal } from './terminal.js';
+import { events, replyOnTerminal, SCRIPT, terminal } from './terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -15,7 +13,11 @@ let cli: ReturnType<typeof terminal>;
 /** A CLI with an admin's token. */
 let admin: ReturnType<typeof terminal>;
 beforeAll(async () => {
-  library = await portalWithFiles({ 'a/one.txt': 'one\n' });
+  library = await portalWithFiles({
+    'a/one.txt': 'one\n',
+    'a/press/two.txt': 'two\n',
+    'b/c/three.txt': '3\n',
+  });
   home = await temporaryFolder();
   cli = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
   const token = await library.portal.login();
@@ -221,24 +223,59 @@ describe('rights', () => {
     expect(await rules()).toEqual([]);
   });
 
-  test('SM4: set and list warn about folders that do not exist', { tags: ['d.calls.rights'] }, async () => {
-    const set = await admin.run(['rights', 'set', 'guests', 'nowhere at all', 'none']);
-    expect(set).toMatchObject({ code: 0, stdout: '' });
-    expect(set.stderr).toContain('The folder “nowhere at all” does not exist or contains no assets.');
-    const german = await admin.run(['rights', 'list'], { env: { LANG: 'de_DE.UTF-8' } });
-    expect(german.stderr).toContain(
-      'Den Ordner „nowhere at all“ gibt es nicht, oder er enthält keine Assets.',
-    );
-    const asJson = await admin.run(['rights', 'set', 'guests', 'nowhere at all', 'view', '--json']);
-    expect(events(asJson.stderr)).toMatchObject([
-      { kind: 'warning', code: 'folder-unknown', folder: 'nowhere at all' },
-    ]);
-    expect(document((await admin.run(['rights', 'list', '--json'])).stdout)).toMatchObject({
-      without_rule: { guests: 'download', users: 'download' },
-      warnings: [{ code: 'folder-unknown', folder: 'nowhere at all' }],
-    });
-    await admin.run(['rights', 'unset', 'guests', 'nowhere at all']);
+  test('set rejects a mistyped folder, and names the most similar one (findings T, TA5)', async () => {
+    const before = await rules();
+    for (const extra of [[], ['--dry-run']]) {
+      const result = await admin.run(['rights', 'set', 'guests', '/A/Pres', 'none', ...extra]);
+      expect(result).toMatchObject({ code: 2, stdout: '' });
+      expect(result.stderr).toContain('The folder “A/Pres” does not exist or contains no assets.');
+      expect(result.stderr).toContain('Did you mean a/press?');
+      expect(result.stderr).toContain('--allow-missing');
+    }
+    expect(await rules()).toEqual(before);
+    // A folder with assets only in its subfolders exists.
+    for (const folder of ['/', 'a', 'a/press', 'b']) {
+      const result = await admin.run(['rights', 'set', 'guests', folder, 'none', '--dry-run']);
+      expect(result, folder).toMatchObject({ code: 0 });
+    }
   });
+
+  test('a folder that its admin may not view exists', async () => {
+    await admin.run(['rights', 'set', 'users', 'a/press', 'none']);
+    expect(await admin.run(['rights', 'set', 'users', 'a/press', 'view'])).toMatchObject({ code: 0 });
+    await admin.run(['rights', 'unset', 'users', 'a/press']);
+  });
+
+  test(
+    'SM4: list and set --allow-missing warn about folders without assets',
+    { tags: ['d.calls.rights'] },
+    async () => {
+      const rule = (access: string) => [
+        'rights',
+        'set',
+        'guests',
+        'nowhere at all',
+        access,
+        '--allow-missing',
+      ];
+      const set = await admin.run(rule('none'));
+      expect(set).toMatchObject({ code: 0, stdout: '' });
+      expect(set.stderr).toContain('The folder “nowhere at all” does not exist or contains no assets.');
+      const german = await admin.run(['rights', 'list'], { env: { LANG: 'de_DE.UTF-8' } });
+      expect(german.stderr).toContain(
+        'Den Ordner „nowhere at all“ gibt es nicht, oder er enthält keine Assets.',
+      );
+      const asJson = await admin.run([...rule('view'), '--json']);
+      expect(events(asJson.stderr)).toMatchObject([
+        { kind: 'warning', code: 'folder-unknown', folder: 'nowhere at all' },
+      ]);
+      expect(document((await admin.run(['rights', 'list', '--json'])).stdout)).toMatchObject({
+        without_rule: { guests: 'download', users: 'download' },
+        warnings: [{ code: 'folder-unknown', folder: 'nowhere at all' }],
+      });
+      await admin.run(['rights', 'unset', 'guests', 'nowhere at all']);
+    },
+  );
 
   test('SM4: default sets the access without a rule', { tags: ['d.calls.rights'] }, async () => {
     expect(await admin.run(['rights', 'default', 'users', 'view'])).toMatchObject({ code: 0, stdout: '' });
@@ -269,11 +306,11 @@ describe('rights', () => {
       saved = permissions.save({ rules: [{ group: 'guests', folder: 'b', access: 'view' }] });
       return { response: { status: 412, code: 'changed-meanwhile' } };
     };
-    const result = await admin.run(['rights', 'set', 'users', 'c', 'view', '--url', proxy.url]);
+    const result = await admin.run(['rights', 'set', 'users', 'a', 'view', '--url', proxy.url]);
     await saved;
     await proxy.close();
     expect(result).toMatchObject({ code: 0 });
-    expect((await rules()).map(({ folder }) => folder)).toEqual(['b', 'c']);
+    expect((await rules()).map(({ folder }) => folder)).toEqual(['b', 'a']);
   });
 
   test('removing a group deletes its rules', async () => {
@@ -313,30 +350,9 @@ describe('help', () => {
   });
 });
 
-/** Util-linux's `script` runs a program on a pseudo-terminal. On other systems it has different options. */
-const script = process.platform === 'linux' ? '/usr/bin/script' : '';
-
-describe.runIf(existsSync(script))('user commands on a terminal', () => {
-  /** Runs a command on a terminal, replies to its prompts in order, and returns the output with the exit code. */
-  async function withReplies(command: string, ...replies: readonly [prompt: string, reply: string][]) {
-    const line = `stty cols 100; '${process.execPath}' '${BINARY}' ${command}; echo "ended with $?"`;
-    const child = spawn(script, ['-qec', line, '/dev/null'], {
-      env: { ...admin.environment, TERM: 'xterm' },
-    });
-    let shown = '';
-    let from = 0;
-    const pending = [...replies];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-      const [prompt, reply] = pending[0] ?? [];
-      if (prompt === undefined || !shown.slice(from).includes(prompt)) return;
-      pending.shift();
-      from = shown.length;
-      child.stdin.write(reply);
-    });
-    await once(child, 'close');
-    return shown;
-  }
+describe.runIf(existsSync(SCRIPT))('user commands on a terminal', () => {
+  const withReplies = (command: string, ...replies: readonly [prompt: string, reply: string][]) =>
+    replyOnTerminal(admin.environment, command, ...replies);
 
   test('remove prompts for confirmation', async () => {
     await admin.run(['user', 'add', 'to remove']);

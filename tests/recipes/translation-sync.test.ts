@@ -84,6 +84,15 @@ describe.each([
 });
 
 describe('translation sync', () => {
+  test('starts without translations, and then has those of the portal', async () => {
+    await repository.run('git rm --quiet -r portal/translations');
+    await repository.push('Start without translations');
+    expect(await github()).toMatchObject({ code: 0 });
+    expect(await repository.main('portal/translations/de.json')).toEqual({
+      search: { title: 'Suche', placeholder: 'Suchen' },
+    });
+  });
+
   test('ends with 9 for a conflict, and stores and commits nothing', async () => {
     await edit({ title: 'Finden', placeholder: 'Suchen' });
     await repository.push('Translate the title');

@@ -6,16 +6,7 @@ import { portalWithFiles, type CliPortal } from '../library.js';
 import { terminal } from '../terminal.js';
 
 /** Commands that change something and have no `--dry-run`: they serve, are interactive, or change only this computer. */
-const WITHOUT_DRY_RUN = [
-  'serve',
-  'index',
-  'sample',
-  'key rotate',
-  'browse',
-  'login',
-  'logout',
-  'confirm-loss',
-];
+const WITHOUT_DRY_RUN = ['serve', 'index', 'sample', 'browse', 'login', 'logout', 'confirm-loss'];
 
 test('every other command that changes something has --dry-run (findings T, 4.6)', () => {
   const without = COMMANDS.filter(

@@ -220,7 +220,35 @@ describe('import (decisions, section 7, three-way merge)', () => {
     expect(result.stderr).not.toContain('defaultView');
   });
 
-  test('an empty folder ends with 3, and other files are ignored', async () => {
+  test.each([
+    ['translations', 'pages'],
+    ['pages', 'config'],
+    ['config', 'pages'],
+  ])(
+    '%s of an export without such files: nothing to import, but not in a missing folder',
+    async (kind, other) => {
+      const nothing = { code: 0, stdout: '', stderr: `${dir} contains nothing to import.\n` };
+      expect(await admin.run([kind, 'import', dir])).toMatchObject({ code: 3, stdout: '' });
+      await mkdir(join(dir, kind), { recursive: true });
+      await writeFile(join(dir, kind, '.gitkeep'), '');
+      expect(await admin.run([kind, 'import', dir])).toEqual(nothing);
+      expect(await filesIn(dir)).toEqual({ [`${kind}/.gitkeep`]: '' });
+      expect(await admin.run([other, 'export', '--to', dir])).toMatchObject({ code: 0 });
+      expect(await admin.run([kind, 'import', dir])).toEqual(nothing);
+      expect(await admin.run(['plan', dir, '--only', kind, '--check'])).toMatchObject({ ...nothing });
+      expect(await admin.run(['apply', dir, '--only', kind])).toMatchObject({ ...nothing });
+      const json = await admin.run([kind, 'import', dir, '--json']);
+      expect(JSON.parse(json.stdout)).toMatchObject({ kind: 'changes', saved: false, items: [] });
+    },
+  );
+
+  test('the bundle of a portal without translations is imported', async () => {
+    const { stdout } = await adminOfEmpty.run(['translations', 'export', '--to', '-']);
+    const result = await admin.run(['translations', 'import', '-'], { input: stdout });
+    expect(result).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test('a folder with other files only ends with 3', async () => {
     await mkdir(join(dir, 'translations'), { recursive: true });
     await writeFile(join(dir, 'translations/..json'), '{}');
     await writeFile(join(dir, 'translations/notes.txt'), '');

@@ -68,6 +68,12 @@ describe('findings (mockup, translations)', () => {
 
   test('a missing folder, a damaged file and an unknown format', async () => {
     expect((await check('nowhere')).code).toBe(3);
+    await mkdir(join(home.path, 'empty/translations'), { recursive: true });
+    expect(await check('empty')).toMatchObject({ code: 0, stdout: '' });
+    await writeFile(join(home.path, 'empty/translations/notes.txt'), '');
+    const other = await check('empty');
+    expect(other).toMatchObject({ code: 3, stdout: '' });
+    expect(other.stderr).toContain('assetportal translations export --to ');
     expect((await check('portal', '--format', 'html')).code).toBe(2);
     expect((await check('portal', '--format', 'sarif', '--json')).code).toBe(2);
     await writeFile(join(home.path, 'de.po'), 'msgid');

@@ -32,6 +32,7 @@ describe('selection of assets for a download', () => {
     [['x', '--collection', 'y'], 2],
     [['--files-from', '/nonexistent'], 3],
     [['--collection', 'nonexistent'], 6],
+    [['--facet', 'folder=b'], 2],
   ])('%j exits with %i', async (args, code) => {
     const result = await setup.cli.run(['download', ...args, '--to', setup.to]);
     expect(result).toMatchObject({ code, stdout: '' });

@@ -92,8 +92,16 @@ describe('SH2: the signing key', () => {
     const refused = await rotate();
     expect(refused).toMatchObject({ code: 3, stdout: '' });
     expect(refused.stderr).toContain('Another assetportal is using');
+    expect(await rotate('--dry-run')).toMatchObject({ code: 3, stdout: '' });
     expect(await first.stop()).toBe(0);
     const before = stolenKey();
+    const planned = await rotate('--dry-run', '--json');
+    expect(planned.code).toBe(0);
+    expect(JSON.parse(planned.stdout)).toEqual({ kind: 'key-plan', version: 1, data, sessions: 1 });
+    expect((await rotate('--dry-run')).stderr).toContain(
+      '1 session, all links and all access tokens would end',
+    );
+    expect(stolenKey()).toBe(before);
     const rotated = await rotate('--json');
     expect(rotated.code).toBe(0);
     expect(JSON.parse(rotated.stdout)).toEqual({ kind: 'key', version: 1, data, sessions: 1 });

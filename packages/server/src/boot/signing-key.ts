@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openState } from '../store/sqlite/database/open.js';
-import { replaceKey } from '../store/sqlite/sessions.js';
+import { openState, openStateForReading } from '../store/sqlite/database/open.js';
+import { countSessions, replaceKey } from '../store/sqlite/sessions.js';
 import type { SettingsRepository } from '../store/settings.js';
 import { existingState, libraryFolder } from './state-directory.js';
 import { checkState, closeState } from './state-trust.js';
@@ -18,7 +18,7 @@ export const signingKey = (settings: SettingsRepository): Promise<string> =>
 export interface RotatedKey {
   /** The state directory. */
   readonly data: string;
-  /** Number of sessions that ended. */
+  /** Number of sessions that ended, or that would end. */
   readonly sessions: number;
 }
 
@@ -26,17 +26,30 @@ export interface RotatedKey {
  * Replaces the signing key of a portal that is not running. Ends all links, all sessions and all mailed links for a
  * new password. Use it if others may have read the state.
  *
+ * @param options.dryRun True to change nothing, and only to check and count. Default false.
  * @throws StartError
  */
 export function rotateKey(options: {
   readonly folder: string;
   readonly data?: string | undefined;
+  readonly dryRun?: boolean | undefined;
 }): RotatedKey {
   const location = existingState(libraryFolder(options.folder), options.data);
-  closeState(location, checkState(location));
+  const access = checkState(location);
+  if (options.dryRun === true) return plannedRotation(location.directory);
+  closeState(location, access);
   const state = openState(location.directory);
   try {
     return { data: location.directory, sessions: replaceKey(state.db, NAME, newKey()) };
+  } finally {
+    state.close();
+  }
+}
+
+function plannedRotation(directory: string): RotatedKey {
+  const state = openStateForReading(directory);
+  try {
+    return { data: directory, sessions: countSessions(state.db) };
   } finally {
     state.close();
   }

@@ -1,9 +1,7 @@
 import { diffConfig, readConfig } from '@assetportal/sdk/config';
 import { command } from '../../kernel/command.js';
-import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { confirm } from '../../kernel/prompts.js';
-import { plain } from '../../kernel/text/plain.js';
+import { assertKind, RESTORE_OPTIONS } from '../resources/restore.js';
 import { checkChangeFields, writeChanges } from './changes.js';
 import { fetchConfig } from './settings.js';
 
@@ -12,7 +10,7 @@ export default command({
   group: 'settings',
   effect: 'writes',
   arguments: { version: 'required' },
-  options: { 'dry-run': { type: 'flag' }, yes: { type: 'flag' } },
+  options: RESTORE_OPTIONS,
   exits: ['notFound'],
   /** Sends the ETag of the version that it compared, so that no other save is lost. */
   async run(context, { version }, { dryRun = false, yes = false }) {
@@ -20,9 +18,7 @@ export default command({
     checkChangeFields(context);
     const portal = context.portal();
     const { entry, content } = await portal.history.get({ id: version }, { signal });
-    if (entry.kind !== 'config') {
-      throw new CliError('version-of-other', EXIT.notFound, { version: plain(version), kind: entry.kind });
-    }
+    assertKind(entry.kind, 'config', version);
     const { config, etag } = await fetchConfig(context, portal);
     const { config: restored } = readConfig(content);
     const { length: count } = diffConfig(config, restored);

@@ -48,7 +48,7 @@ const IDS_PER_CALL = 200;
  * Selects assets by ID, by the IDs on standard input (`-`) or in a file, by a search, by the bookmarks or by a
  * collection.
  *
- * @throws CliError `nothing-to-download`, `several-selections` or `no-such-file`
+ * @throws CliError `nothing-to-download`, `several-selections`, `no-such-file` or `unknown-folder`
  */
 export async function selectAssets(
   context: Context,
@@ -118,8 +118,9 @@ function firstColumn(line: string): string {
   return (line.split('\t')[0] ?? '').trim();
 }
 
+/** @throws CliError `unknown-folder` if nothing matches, because the folder of a filter does not exist */
 async function selectBySearch(
-  { signal }: Context,
+  context: Context,
   portal: Portal,
   options: SelectionOptions,
 ): Promise<AssetSelection> {
@@ -128,7 +129,14 @@ async function selectBySearch(
     filters: parseFacets(options.facet ?? []),
     sort: parseSort(options.sort),
   };
+  const { signal } = context;
   const { total } = await portal.search.query({ ...query, rows: 0 }, { signal });
+  if (total === 0 && query.filters['folder'] !== undefined) {
+    // Loaded only for an empty result, because it loads the rules of the SDK.
+    const { unknownFolder } = await import('../assets/unknown-field.js');
+    const error = await unknownFolder(context, portal, query);
+    if (error !== undefined) throw error;
+  }
   return {
     count: total,
     assets: (async function* () {

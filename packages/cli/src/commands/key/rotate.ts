@@ -1,5 +1,6 @@
 import { command } from '../../kernel/command.js';
 import { writeDocument } from '../../kernel/io/documents.js';
+import { printOutcome } from '../../kernel/view.js';
 import { closeNewFiles } from '../library/state.js';
 
 export default command({
@@ -7,12 +8,17 @@ export default command({
   group: 'library',
   effect: 'writes',
   arguments: { folder: 'required' },
-  options: { data: { type: 'text', value: 'dir', setting: true } },
+  options: { data: { type: 'text', value: 'dir', setting: true }, 'dry-run': { type: 'flag' } },
   /** Works on the state of a stopped server. While a server uses it, the lock of the state rejects the command. */
-  async run({ io, t, modules }, { folder }, { data }) {
+  async run(context, { folder }, { data, dryRun }) {
+    const { io, t, modules } = context;
     const { rotateKey } = await modules.server();
     closeNewFiles();
-    const { sessions, ...rotated } = rotateKey({ folder, data });
+    const { sessions, ...rotated } = rotateKey({ folder, data, dryRun });
+    if (dryRun === true) {
+      const line = t('key.wouldRotate', { count: sessions });
+      return printOutcome(context, 'key-plan', { ...rotated, sessions }, line);
+    }
     if (io.json) await writeDocument(io, 'key', { ...rotated, sessions });
     else io.note(io.style.good(t('key.rotated', { count: sessions })));
   },

@@ -31,8 +31,8 @@ export async function diffResources(
   const { io, t, signal } = context;
   checkResourceFields(context);
   const portal = context.portal();
-  const { files } = await read(context, portal, dir, [kind]);
-  assertFiles(files, dir, [kind]);
+  const { files, manifest } = await read(context, portal, dir, [kind]);
+  await assertFiles({ files, manifest }, dir, [kind]);
   const changed: ChangedResource[] = [];
   for (const { resource, content } of files) {
     const { value } = await resource.read({ signal });

@@ -1,6 +1,7 @@
 import type { ResourceKindName, ResourcePlan } from '@assetportal/sdk/admin';
 import type { Context } from '../../kernel/context.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/text/plain.js';
 import { checkResourceFields, writeResourceChanges } from './changes.js';
 import { confirmLosses } from './confirm-losses.js';
 import type { readExport } from './files/folder.js';
@@ -24,7 +25,8 @@ interface ImportInput {
 
 /**
  * Imports the resources of some kinds from a folder, merged with what others have changed since the export. All resources
- * are planned before the first one is stored. Returns 8 if only some could be stored.
+ * are planned before the first one is stored. An export without such resources changes nothing. Returns 8 if only some
+ * could be stored.
  *
  * @param read reads the files, which may have other formats
  * @throws CliError `import-conflict`, `file-faults`, `nothing-to-import`
@@ -38,6 +40,11 @@ export async function importResources(
 ): Promise<ExitCode> {
   checkResourceFields(context);
   const folder = await planFolder(context, kinds, dir, { delete: remove, force, yes }, read);
+  if (folder.plans.length === 0) {
+    await writeResourceChanges(context, [], { saved: false, surplus: 0 }, true);
+    context.io.note(context.t('resources.nothing', { dir: plain(dir) }));
+    return EXIT.done;
+  }
   if (dryRun === true) {
     await report(context, folder.plans, { saved: false });
     return EXIT.done;

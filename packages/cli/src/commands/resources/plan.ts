@@ -38,7 +38,8 @@ export async function planResources(
     ...(assets === undefined ? {} : { assets }),
   }));
   await writeResourceChanges(context, resources, { saved: false, surplus, drift }, true);
-  if (changed.length > 0) io.note(summary(context, changed, dir));
+  if (plans.length === 0) io.note(t('resources.nothing', { dir: plain(dir) }));
+  else if (changed.length > 0) io.note(summary(context, changed, dir));
   else if (drift === 0) io.note(t('plan.same', { dir: plain(dir) }));
   if (drift > 0) io.note(t('plan.drift', { count: drift, dir: plain(dir) }));
   if (surplus > 0) io.note(t('resources.stays', { count: surplus }));

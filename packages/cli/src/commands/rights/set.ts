@@ -2,6 +2,7 @@ import type { AccessRule, AccessSettings } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
 import { requireGroup } from '../user/require.js';
+import { requireFolder } from './require-folder.js';
 import { appliesTo, parseAccess, parseFolder, updatePermissions } from './rules.js';
 import { formatAccess, formatFolder, noteWarnings, RULES } from './view.js';
 
@@ -10,10 +11,11 @@ export default command({
   group: 'users',
   effect: 'writes',
   arguments: { group: 'required', folder: 'required', access: 'required' },
-  options: { 'dry-run': { type: 'flag' } },
-  async run(context, { group, folder, access }, { dryRun }) {
+  options: { 'allow-missing': { type: 'flag' }, 'dry-run': { type: 'flag' } },
+  async run(context, { group, folder, access }, { allowMissing, dryRun }) {
     checkMembers(context, RULES.fieldNames);
     const rule: AccessRule = { group, folder: parseFolder(folder), ...parseAccess(access) };
+    if (allowMissing !== true) await requireFolder(context, rule.folder);
     let before: AccessRule | undefined;
     if (dryRun === true) await requireGroup(context, group);
     const change = ({ rules }: AccessSettings) => {

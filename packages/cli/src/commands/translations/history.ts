@@ -1,10 +1,9 @@
 import { command } from '../../kernel/command.js';
-import { HISTORY_OPTIONS, listHistory } from '../history/list-history.js';
+import { LANGUAGE_HISTORY_OPTIONS, listLanguageHistory } from '../history/list-history.js';
 
 export default command({
   name: 'translations history',
   group: 'settings',
-  options: { lang: { type: 'repeated', value: 'code' }, ...HISTORY_OPTIONS },
-  run: (context, _args, { lang, limit }) =>
-    listHistory(context, { kind: 'translations', languages: lang?.map((code) => code.toLowerCase()), limit }),
+  options: LANGUAGE_HISTORY_OPTIONS,
+  run: (context, _args, options) => listLanguageHistory(context, 'translations', options),
 });

@@ -31,6 +31,7 @@ export function permissionsResource(portal: Portal): Resource {
       return (await calls.save({ rules: rights.map(toRule), withoutRule }, options)).etag;
     },
     versions: (options) => versionsOf(portal, { kind: 'rights' }, options, fromDocument),
+    fromVersion: fromDocument,
     isPristine: ({ rights, without_rule: withoutRule }) =>
       isObject(rights) && Object.keys(rights).length === 0 && isSameJson(withoutRule, DEFAULT_WITHOUT_RULE),
     faults: (content) => bodyFaults(savePermissions, toDocument(content)),

@@ -48,6 +48,7 @@ export function brandingResource(portal: Portal, file: ConfigFile, sha256: Creat
         ? portal.branding.remove({ file }, options)
         : portal.branding.set({ file, ...bytesOf(content) }, options),
     versions: (options) => versionsOf(portal, { kind: 'file', name: file }, options, fromInfo),
+    fromVersion: fromInfo,
     isPristine: (content) => content['file'] === undefined,
     faults: () => [],
     hashOf: ({ file: description }) =>

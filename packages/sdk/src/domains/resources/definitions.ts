@@ -49,6 +49,7 @@ export function collectionsResource(portal: Portal): Resource {
       return calls.save({ collections, folders: content['folders'] !== false }, options);
     },
     versions: (options) => versionsOf(portal, { kind: 'collections' }, options, withFolders),
+    fromVersion: withFolders,
     isPristine: ({ collections, folders }) => isEmptyList(collections) && folders === true,
     faults: (content) => bodyFaults(saveCollectionDefinitions, content),
   };

@@ -73,6 +73,8 @@ export interface Resource {
   readonly save: (content: ResourceContent, options: CallOptions) => Promise<string | undefined>;
   /** Yields the versions in the history, newest first. @throws PortalError */
   readonly versions: (options?: CallOptions) => AsyncIterable<ResourceVersion>;
+  /** Returns the content of a document in the history. Default: the document. */
+  readonly fromVersion?: (document: ResourceContent) => ResourceContent;
   /** Returns true if the content is the one of a new portal. It can then be overwritten. */
   readonly isPristine: (content: ResourceContent) => boolean;
   /** True if an import preserves the content of a new portal: the account of its admin. */

@@ -3,6 +3,11 @@ export { savesOfConflicts, type ConflictSave } from '../../domains/resources/pla
 export { CONFIG_SCHEMA } from '../../domains/resources/documents.js';
 export { diffContent } from '../../domains/resources/plan/diff-content.js';
 export {
+  HISTORY_KIND_OF,
+  resourceOfVersion,
+  type VersionedResourceKind,
+} from '../../domains/resources/history.js';
+export {
   EXPORT_MANIFEST,
   manifestText,
   newManifest,

@@ -119,6 +119,10 @@ export const replaceKey = (db: Sqlite, name: string, key: string): number =>
     })
     .immediate();
 
+/** Returns the number of sessions that `replaceKey` would delete. */
+export const countSessions = (db: Sqlite): number =>
+  db.prepare<[], number>('SELECT count(*) FROM sessions').pluck().get() ?? 0;
+
 /** Mailed links for a new password. */
 function resets(db: Sqlite): Resets {
   const live = db

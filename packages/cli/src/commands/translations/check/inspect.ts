@@ -8,9 +8,8 @@ import {
   type TransferContext,
 } from '@assetportal/sdk/translations';
 import type { Context } from '../../../kernel/context.js';
-import { CliError } from '../../../kernel/errors/errors.js';
-import { EXIT } from '../../../kernel/errors/exit-codes.js';
-import { plain } from '../../../kernel/text/plain.js';
+import { assertFiles } from '../../resources/files/assert-files.js';
+import { readManifest } from '../../resources/files/folder.js';
 import { locateFiles, resourceName, type LocatedFile } from '../locate-files.js';
 import { assertLanguages } from '../options.js';
 import { jsonDocument, languageOf, parse, reportSkipped } from '../read-files.js';
@@ -73,8 +72,8 @@ export async function inspectFiles(
   input: InspectInput,
 ): Promise<{ readonly checked: readonly CheckedLanguage[]; readonly skipped: number }> {
   const { files } = await locateFiles(context, dir, { languages: input.languages, format: undefined });
-  if (files.length === 0)
-    throw new CliError('nothing-to-import', EXIT.local, { dir: plain(dir), kind: 'translations' });
+  const manifest = files.length > 0 || dir === '-' ? undefined : await readManifest(dir);
+  await assertFiles({ files, manifest }, dir, ['translations']);
   const read = new Map<string, ReadFile>();
   for (const file of files) {
     const one = await readOne(context, file);

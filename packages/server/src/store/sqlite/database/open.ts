@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../../lib/sqlite-driver.js';
 import { StartError, systemCode } from '../../../lib/errors.js';
@@ -50,6 +50,52 @@ export function openState(directory: string, migrations: readonly Migration[] = 
 }
 
 /**
+ * Opens an existing state for reading, while no other process uses it. Creates and migrates nothing.
+ *
+ * @throws StartError `state-in-use`, `state-newer`, `state-unwritable`, `state-damaged`
+ */
+export function openStateForReading(directory: string): State {
+  return toStartErrors(directory, () => {
+    const lock = takeSharedLock(directory);
+    try {
+      const db = openDatabase(join(directory, 'portal.db'), { readonly: true });
+      const close = () => {
+        db.close();
+        lock?.close();
+      };
+      try {
+        assertNotNewer(db, MIGRATIONS);
+      } catch (error) {
+        db.close();
+        throw error;
+      }
+      return { db, close };
+    } catch (error) {
+      lock?.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Excludes servers, which need the exclusive lock, without a change to the file. Undefined if no server has ever used the
+ * state, such as a copy.
+ */
+function takeSharedLock(directory: string): Sqlite | undefined {
+  const file = join(directory, 'lock.db');
+  if (!existsSync(file)) return undefined;
+  const lock = openDatabase(file, { readonly: true, timeout: 0 });
+  try {
+    lock.exec('BEGIN');
+    lock.prepare('SELECT count(*) FROM sqlite_master').get();
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/**
  * Acquires the lock: an exclusive transaction on a separate database, held while the process lives. The
  * operating system releases it when the process dies for any reason, so there is never a stale lock.
  */
@@ -65,7 +111,8 @@ function takeLock(directory: string): Sqlite {
   }
 }
 
-function migrate(db: Sqlite, migrations: readonly Migration[]): void {
+/** Returns the version of the schema. @throws StartError `state-newer` */
+function assertNotNewer(db: Sqlite, migrations: readonly Migration[]): number {
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version > migrations.length) {
     throw new StartError(
@@ -74,6 +121,11 @@ function migrate(db: Sqlite, migrations: readonly Migration[]): void {
       'Update assetportal, or choose another state directory with --data.',
     );
   }
+  return version;
+}
+
+function migrate(db: Sqlite, migrations: readonly Migration[]): void {
+  const version = assertNotNewer(db, migrations);
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue;
     db.transaction(() => {

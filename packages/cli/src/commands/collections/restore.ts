@@ -1,0 +1,13 @@
+import { command } from '../../kernel/command.js';
+import { RESTORE_OPTIONS, restoreVersion } from '../resources/restore.js';
+
+export default command({
+  name: 'collection restore',
+  group: 'settings',
+  effect: 'writes',
+  arguments: { version: 'required' },
+  options: RESTORE_OPTIONS,
+  optionsOf: 'config restore',
+  exits: ['notFound'],
+  run: (context, { version }, options) => restoreVersion(context, 'collections', { version, ...options }),
+});
