@@ -12,7 +12,7 @@ import {
 import type { Principal } from '../../auth/principal.js';
 import type { HandlerInput } from '../../http/mount.js';
 import type { AppContext } from '../context.js';
-import { parseFacets, parseFilters, parseSort } from '../search-parameters.js';
+import { parseFacets, parseFilters, parsePaging, parseSort } from '../search-parameters.js';
 
 /** Adds the search routes. */
 export function searchRoutes({
@@ -34,18 +34,23 @@ export function searchRoutes({
     parameters: BodyOutput<typeof searchByBody>,
     principal: Principal,
   ): Promise<SearchReply> => {
-    const start = parameters.solr_start ?? 0;
+    const paging = parsePaging(parameters, engine.limits);
     const result = await engine.search({
       query: parameters.solr_q ?? '',
       filters: parseFilters(parameters.filter),
       ...parseFacets(parameters.solr_facetfields ?? []),
       sort: parseSort(parameters.solr_sort),
-      start,
+      ...paging,
       rows: parameters.solr_rows ?? DEFAULT_ROWS,
+      facetLimit: parameters.solr_facetlimit,
       scope: authorizer.scope(principal),
     });
     return {
-      response: { numFound: result.numFound, start, docs: await assets.many(result.ids, principal) },
+      response: {
+        ...{ numFound: result.numFound, start: paging.start },
+        docs: await assets.many(result.ids, principal),
+        ...(result.next !== undefined && { nextCursor: result.next }),
+      },
       facetCounts: {
         facetFields: Object.fromEntries(
           [...result.facets].map(([field, counts]) => [field, counts.map((value) => ({ ...value }))]),
@@ -56,6 +61,7 @@ export function searchRoutes({
             { ...range, buckets: range.buckets.map((bucket) => ({ ...bucket })) },
           ]),
         ),
+        ...(result.truncatedFacets.size > 0 && { truncated: [...result.truncatedFacets] }),
       },
     };
   };
