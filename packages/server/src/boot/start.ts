@@ -18,6 +18,7 @@ import type { LibraryTiming } from '../library/watch/timing.js';
 import { createDiskSpace } from '../lib/disk-space.js';
 import { createLogger, type LogKind } from './logging.js';
 import { createRenditionService } from '../media/renditions.js';
+import type { SearchEngine } from '../search/engine.js';
 import { createEmbeddedEngine } from '../search/embedded/embedded-engine.js';
 import { listen } from './listen.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
@@ -44,6 +45,8 @@ export interface IndexOptions {
   readonly log?: LogKind | undefined;
   /** Overrides of the delays and intervals of the library (tests). */
   readonly timing?: Partial<LibraryTiming> | undefined;
+  /** Returns the search engine to use instead of the embedded one (tests). */
+  readonly wrapEngine?: ((embedded: SearchEngine) => SearchEngine) | undefined;
 }
 
 export interface ServeOptions extends IndexOptions {
@@ -199,10 +202,11 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
     // Set the folder before the server starts, so that a download resumed after a restart finds its file
     // immediately.
     store.assets.useRoot(folder);
-    const engine = await createEmbeddedEngine({
+    const embedded = await createEmbeddedEngine({
       load: () => store.assets.all(),
       snapshot: { file: join(data, 'search.snapshot'), revision: () => store.assets.revision() },
     });
+    const engine = options.wrapEngine?.(embedded) ?? embedded;
     const rules = await createRuleCache(store, (err) =>
       logger.error({ err }, 'Recording the rules of a renamed folder failed'),
     );

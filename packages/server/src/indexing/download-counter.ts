@@ -29,8 +29,10 @@ export function createDownloadCounter(parts: {
   async function count(ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length && !closed; start += BATCH_SIZE) {
       const records = await assets.countDownloads(ids.slice(start, start + BATCH_SIZE));
-      const online = records.filter(({ asset }) => asset.offline !== true);
-      await engine.index(online.map(({ asset }) => ({ asset })));
+      // The index ignores assets that are offline, because it does not contain them.
+      await engine.touch(
+        records.map(({ asset: { id, obj_dload_cnt } }) => ({ id, numbers: { obj_dload_cnt } })),
+      );
       await yieldToEventLoop();
     }
   }

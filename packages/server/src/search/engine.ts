@@ -169,7 +169,7 @@ export interface FolderScope {
 export interface SearchResult {
   readonly numFound: number;
   readonly ids: readonly string[];
-  /** Cursor for the next page. Undefined without `SearchRequest.cursor`, and if there are no more results. */
+  /** Cursor for the next page. Undefined without `SearchRequest.cursor` or `rows`, and if there are no more results. */
   readonly next?: string | undefined;
   /**
    * Values with a count of at least 1, the most frequent first, then by label. At most `SearchRequest.facetLimit` per
@@ -303,6 +303,6 @@ export class SearchUnavailable extends ApiError {
 /** A cursor that the engine did not create, or created for another sort order. */
 export class InvalidCursor extends ApiError {
   constructor() {
-    super('invalid-request', { values: { path: 'solr_cursor' }, fault: 'value' });
+    super('invalid-request', { values: { path: 'solr_cursor' }, fault: 'cursor' });
   }
 }
