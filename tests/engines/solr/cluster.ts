@@ -54,7 +54,7 @@ export async function startSolr(nodes: number): Promise<SolrCluster> {
   const { nodes: urls } = JSON.parse(await output.next('{')) as { nodes: string[] };
   return {
     nodes: urls,
-    url: (alias, numbers = urls.keys().toArray()) => {
+    url: (alias, numbers = urls.map((_, number) => number)) => {
       const hosts = numbers.map((number) => urls[number]!.replace(/^http:\/\/|\/solr$/g, ''));
       return `solr+http://${hosts.join(',')}/solr/${alias}`;
     },

@@ -4,6 +4,7 @@ import {
   type SolrEngineOptions,
 } from '../../../packages/server/src/search/solr/solr-engine.js';
 import type { RemoteEngine } from '../../../packages/server/src/search/remote-engine.js';
+import { describeEngine } from '../../server/search/engine-contract.js';
 import { missingForSolr, startSolr, type SolrCluster } from './cluster.js';
 
 const missing = await missingForSolr();
@@ -49,4 +50,27 @@ export async function clear(engine: RemoteEngine): Promise<void> {
       return engine.count();
     })
     .toBe(0);
+}
+
+/** Number of random cases in the nightly run. Each takes many requests. */
+const RUNS_AT_NIGHT = 60;
+
+/**
+ * Runs the contract suite of all engines. All tests use one index, which is cleared before each.
+ *
+ * @param options Returns the options of the engine.
+ * @param before Runs before each creation of an empty engine.
+ */
+export function describeSolrEngine(
+  options: () => SolrEngineOptions,
+  before: () => Promise<void> = () => Promise.resolve(),
+): void {
+  let started: Promise<RemoteEngine> | undefined;
+  const create = async () => {
+    const engine = await (started ??= startEngine(options()));
+    await before();
+    await clear(engine);
+    return engine;
+  };
+  describeEngine('solr', create, RUNS_AT_NIGHT);
 }
