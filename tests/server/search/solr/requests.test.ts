@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSolrEngine } from '../../../../packages/server/src/search/solr/solr-engine.js';
 import type { RemoteEngine } from '../../../../packages/server/src/search/remote-engine.js';
@@ -38,6 +39,10 @@ const SCOPE = {
     { folder: 'open/hidden/again', visible: true },
   ],
 };
+
+/** Returns the text of a golden file, in the format of all files of the project. */
+const golden = async (bodies: readonly Body[]): Promise<string> =>
+  format(JSON.stringify(bodies), { ...(await resolveConfig(import.meta.filename)), parser: 'json' });
 
 describe('requests to Solr', () => {
   let bodies: Body[] = [];
@@ -96,7 +101,7 @@ describe('requests to Solr', () => {
     await engine.search(request(options));
     // The page and the counts are requested concurrently.
     const ordered = bodies.toSorted((a, b) => Number(a.facet !== undefined) - Number(b.facet !== undefined));
-    await expect(`${JSON.stringify(ordered, null, 2)}\n`).toMatchFileSnapshot(`requests/${name}.json`);
+    await expect(await golden(ordered)).toMatchFileSnapshot(`requests/${name}.json`);
   });
 
   it('for suggestions, lookups, folders and similar assets', async () => {
@@ -109,7 +114,7 @@ describe('requests to Solr', () => {
       request({ filters: { rating: ['2'] } }),
     ]);
     await engine.topFolders(SCOPE);
-    await expect(`${JSON.stringify(bodies, null, 2)}\n`).toMatchFileSnapshot('requests/other.json');
+    await expect(await golden(bodies)).toMatchFileSnapshot('requests/other.json');
   });
 
   it('contain the scope and the excluded IDs, whatever the call', async () => {

@@ -68,7 +68,7 @@ function touchedTwice(before: Touch, { touch, version }: Touch): Touch {
 }
 
 /** `_version_: 1` requires that the asset exists, so that an update never creates one. */
-function touchOf({ touch, version }: Touch): { id: string } {
+function touchOf({ touch, version }: Touch): { id: string; [field: string]: unknown } {
   const numbers = Object.entries(touch.numbers).map(
     ([field, value]) => [`n_${field}`, { set: value }] as const,
   );
