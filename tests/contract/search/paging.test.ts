@@ -50,6 +50,27 @@ describe('pages by cursor', () => {
     }
   });
 
+  it('are used by the SDK, also behind the maximum position', async () => {
+    const { search } = portal.client();
+    const query = { query: '*', sort: { field: 'fname', direction: 'asc' } } as const;
+    const whole = await search.query({ ...query, rows: 1000 });
+    const found: string[] = [];
+    const places: number[] = [];
+    for await (const { assets, start, total } of search.pages({ ...query, rows: 2 })) {
+      expect(total).toBe(whole.total);
+      places.push(start);
+      found.push(...assets.map(({ id }) => id));
+    }
+    expect(found).toEqual(whole.assets.map(({ id }) => id));
+    expect(places.at(-1)).toBeGreaterThan(MAX_START);
+    const first = await search.query({ ...query, cursor: '*', rows: 10 });
+    const rest: string[] = [];
+    for await (const { id } of search.all({ ...query, start: 10, cursor: first.next })) rest.push(id);
+    expect(rest).toEqual(found.slice(10));
+    const limited = await search.query({ facets: ['filetype'], facetLimit: 1, rows: 0 });
+    expect(limited.truncated).toEqual(['filetype']);
+  });
+
   it('exist only if they are requested', async () => {
     expect((await search(`${SORTED}&solr_rows=10`)).response).not.toHaveProperty('nextCursor');
   });

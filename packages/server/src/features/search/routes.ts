@@ -12,6 +12,7 @@ import {
 import type { Principal } from '../../auth/principal.js';
 import type { HandlerInput } from '../../http/mount.js';
 import type { AppContext } from '../context.js';
+import type { SearchResult } from '../../search/engine.js';
 import { parseFacets, parseFilters, parsePaging, parseSort } from '../search-parameters.js';
 
 /** Adds the search routes. */
@@ -51,18 +52,7 @@ export function searchRoutes({
         docs: await assets.many(result.ids, principal),
         ...(result.next !== undefined && { nextCursor: result.next }),
       },
-      facetCounts: {
-        facetFields: Object.fromEntries(
-          [...result.facets].map(([field, counts]) => [field, counts.map((value) => ({ ...value }))]),
-        ),
-        facetRanges: Object.fromEntries(
-          [...result.ranges].map(([field, range]) => [
-            field,
-            { ...range, buckets: range.buckets.map((bucket) => ({ ...bucket })) },
-          ]),
-        ),
-        ...(result.truncatedFacets.size > 0 && { truncated: [...result.truncatedFacets] }),
-      },
+      facetCounts: countsOf(result),
     };
   };
   const layout = createLayout({ engine, assets, authorizer });
@@ -75,6 +65,22 @@ export function searchRoutes({
     reportSubmitted(body, input);
     return find(body, input.principal);
   });
+}
+
+/** Returns the counts of a search as the contract defines them. */
+function countsOf(result: SearchResult): SearchReply['facetCounts'] {
+  return {
+    facetFields: Object.fromEntries(
+      [...result.facets].map(([field, counts]) => [field, counts.map((value) => ({ ...value }))]),
+    ),
+    facetRanges: Object.fromEntries(
+      [...result.ranges].map(([field, range]) => [
+        field,
+        { ...range, buckets: range.buckets.map((bucket) => ({ ...bucket })) },
+      ]),
+    ),
+    ...(result.truncatedFacets.size > 0 && { truncated: [...result.truncatedFacets] }),
+  };
 }
 
 /** Returns the function that returns the aspect ratios of all results. */
