@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createLimiter } from '../lib/scheduling/limiter.js';
-import type { SearchEngine } from '../search/engine.js';
 import type { AssetRepository } from '../store/assets.js';
+import type { IndexFeed } from './index-feed.js';
 
 /** Counts downloads in the store and in the search index. */
 export interface DownloadCounter {
@@ -19,10 +19,10 @@ const BATCH_SIZE = 50;
 
 export function createDownloadCounter(parts: {
   readonly assets: AssetRepository;
-  readonly engine: SearchEngine;
+  readonly feed: Pick<IndexFeed, 'touch'>;
   readonly onError: (error: unknown) => void;
 }): DownloadCounter {
-  const { assets, engine, onError } = parts;
+  const { assets, feed, onError } = parts;
   const queue = createLimiter({ concurrency: 1 });
   let closed = false;
 
@@ -30,7 +30,7 @@ export function createDownloadCounter(parts: {
     for (let start = 0; start < ids.length && !closed; start += BATCH_SIZE) {
       const records = await assets.countDownloads(ids.slice(start, start + BATCH_SIZE));
       const online = records.filter(({ asset }) => asset.offline !== true);
-      await engine.index(online.map(({ asset }) => ({ asset })));
+      await feed.touch(online.map(({ id, asset }) => ({ id, numbers: { obj_dload_cnt: asset.obj_dload_cnt } })));
       await yieldToEventLoop();
     }
   }
