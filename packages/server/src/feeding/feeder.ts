@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Emitter } from '../lib/emitter.js';
 import { inBatches } from '../lib/scheduling/batches.js';
+import type { RemoteIndex } from '../search/remote-engine.js';
 import type { FeedVersion } from '../store/search/search-feed.js';
 import { BATCH_COUNT, readBatch } from './batch.js';
 import type { FeederLock } from './feeder-lock.js';
@@ -153,17 +154,23 @@ export class Feeder {
   /** Returns false if there is nothing to do. */
   async #step(): Promise<boolean> {
     if (!this.#isOpen) await this.#open();
+    const { active } = this.#indexes;
+    // Searches wait for the first comparison. Feeding may fail, so that it comes after it.
+    if (active !== undefined && !this.isSearchable) return this.#reconciler.step(active);
     const isFed = await this.#feed();
-    const { active, building, isFilled } = this.#indexes;
-    // Searches use the active index, so that its comparison comes first.
-    if (building !== undefined && (active === undefined || this.isSearchable)) {
-      if (!isFilled) await this.#indexes.fill();
-      else if (await this.#reconciler.isEqual(building)) await this.#indexes.activate();
+    if (this.#indexes.building !== undefined) {
+      await this.#build(this.#indexes.building);
       return true;
     }
     if (active !== undefined && (await this.#reconciler.step(active))) return true;
     if (!isFed) await this.parts.visible.confirmed();
     return isFed;
+  }
+
+  /** Does a step of a new index. */
+  async #build(building: RemoteIndex): Promise<void> {
+    if (!this.#indexes.isFilled) await this.#indexes.fill();
+    else if (await this.#reconciler.isEqual(building)) await this.#indexes.activate();
   }
 
   async #open(): Promise<void> {

@@ -85,9 +85,12 @@ export class IndexSet {
     const from = building.after;
     // The first entry was part of the step before.
     const entries = (await feed.entries({ from }, BATCH_COUNT)).filter(({ id }) => id !== from);
-    const [first, ...more] = entries.map(
-      ({ id, version, removed }): PendingChange => ({ id, version, removed, touchOnly: false }),
-    );
+    const [first, ...more] = entries.map(({ id, version, removed }): PendingChange => ({
+      id,
+      version,
+      removed,
+      touchOnly: false,
+    }));
     if (first === undefined) {
       await this.#building.refresh();
       await this.#save({ ...this.#state, building: { ...building, filled: true } });

@@ -40,7 +40,8 @@ export async function createRemoteSearch(parts: {
   let feeder: Feeder | undefined;
   const engine = await connect({
     async excluded() {
-      if (feeder?.isSearchable !== true) throw new SearchUnavailable(new Error('The index is not complete yet'));
+      if (feeder?.isSearchable !== true)
+        throw new SearchUnavailable(new Error('The index is not complete yet'));
       return exclusion();
     },
     generation: () => outbox.generation(),
