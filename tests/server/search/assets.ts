@@ -1,6 +1,12 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import type { Asset, FieldName } from '@assetportal/sdk/contract';
-import type { FilterValue, IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
+import type {
+  FilterValue,
+  IndexedAsset,
+  SearchEngine,
+  SearchRequest,
+} from '../../../packages/server/src/search/engine.js';
 
 /** Returns an asset with the given fields, and default values for the other required ones. */
 export function asset(id: string, options: Partial<Asset> & { content?: string } = {}): IndexedAsset {
@@ -48,6 +54,27 @@ export function request({ filters = {}, ...options }: RequestOptions = {}): Sear
       ]),
     ),
   };
+}
+
+/**
+ * Returns the IDs of all pages of a search by cursor.
+ *
+ * @param between Called between two pages.
+ */
+export async function allByCursor(
+  engine: SearchEngine,
+  options: SearchRequest,
+  between: (page: readonly string[]) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const page = await engine.search({ ...options, start: 0, cursor });
+    expect(page.ids.length).toBe(page.next === undefined ? page.ids.length : options.rows);
+    ids.push(...page.ids);
+    cursor = page.next;
+    if (cursor !== undefined) await between(page.ids);
+  }
+  return ids;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../../bench/library/search-library.js';
-import { asset, request, type RequestOptions } from './assets.js';
+import { allByCursor, asset, request, type RequestOptions } from './assets.js';
 import { describeEngine } from './engine-contract.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { referenceSearch } from './reference.js';
@@ -110,6 +110,67 @@ describe('embedded engine with many assets', () => {
         const { ids } = await engine.search(request({ query, start, rows: 50 }));
         expect(ids).toEqual(full.slice(start, start + 50));
       }
+    }
+    await engine.close();
+  });
+
+  it('returns the same pages by cursor as by position', async () => {
+    const engine = await createEmbeddedEngine({ load: () => library });
+    // Deleted documents stay in the stored orders.
+    await engine.index(library.slice(0, 300));
+    await engine.remove(library.slice(300, 400).map(({ asset }) => asset.id));
+    for (const { start: _, ...options } of requests) {
+      const full = request({ rows: 900, ...options });
+      const { ids } = await engine.search({ ...full, rows: 10_000 });
+      expect(await allByCursor(engine, full)).toEqual(ids);
+    }
+    await engine.close();
+  });
+
+  it('continues a search by relevance when results are removed and added', async () => {
+    const engine = await createEmbeddedEngine({ load: () => library });
+    // Added assets may change the order of the results of several words.
+    for (const [query, added] of [
+      [IN_40_PERCENT, ['added']],
+      ['b*', ['added']],
+      ['jpg OR png OR tif OR pdf OR mp4', []],
+    ] as const) {
+      const { ids } = await engine.search(request({ query, rows: 10_000 }));
+      let pages = 0;
+      const gone: string[] = [ids[0]!];
+      const paged = await allByCursor(engine, request({ query, rows: 700 }), async (page) => {
+        gone.push(page.at(-1)!);
+        await engine.remove([ids[0]!, page.at(-1)!]);
+        // Changes the rarity of words and therefore all scores.
+        await engine.index(added.map((id) => asset(`${id}${pages++}`, { title: 'other' })));
+      });
+      const isLeft = (id: string) => !gone.includes(id) && !id.startsWith('added');
+      expect(paged.filter(isLeft)).toEqual(ids.filter(isLeft));
+    }
+    await engine.close();
+  });
+
+  it('replaces numbers in place during and after a compaction', async () => {
+    const engine = await createEmbeddedEngine({
+      load: () => library,
+      compaction: { minDead: 1000, deadShare: 0.2, slice: 0 },
+    });
+    const current = new Map(library.map((one) => [one.asset.id, one]));
+    const orders = (['asc', 'desc'] as const).map((direction) => ({
+      sort: { field: 'obj_dload_cnt', direction } as const,
+      start: 2_000,
+    }));
+    await check((one) => engine.search(one), library, orders);
+    for (let round = 0; round < 6; round++) {
+      // Replaces enough documents that a compaction starts, which runs during the searches of this round.
+      await engine.index(library.slice(0, 1_200).map(({ asset: { id } }) => current.get(id)!));
+      for (let step = 0; step < 20; step++) {
+        const { asset } = library[(round * 997 + step * 131) % library.length]!;
+        const changed = { ...current.get(asset.id)!.asset, obj_dload_cnt: (step * 37) % 101 };
+        current.set(asset.id, { asset: changed });
+        await engine.touch([{ id: asset.id, numbers: { obj_dload_cnt: changed.obj_dload_cnt } }]);
+      }
+      await check((one) => engine.search(one), [...current.values()], orders);
     }
     await engine.close();
   });

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request, ALL_VISIBLE, type RequestOptions } from './assets.js';
 import { describeAgainstReference } from './engine-properties.js';
+import { describeChanges } from './engine-changes.js';
 import { describeFieldFacts } from './engine-field-facts.js';
+import { describePaging } from './engine-paging.js';
 import { describeQueries } from './engine-queries.js';
 import { describeSimilar } from './engine-similar.js';
 import { describeSuggestions } from './engine-suggestions.js';
@@ -29,6 +31,8 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
     describeSuggestions(() => engine);
     describeSimilar(() => engine);
     describeFieldFacts(() => engine);
+    describePaging(() => engine);
+    describeChanges(() => engine);
 
     describe('relevance', () => {
       it('ranks a title before keywords before a description', async () => {

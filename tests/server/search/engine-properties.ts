@@ -8,7 +8,7 @@ import type {
   SearchRequest,
 } from '../../../packages/server/src/search/engine.js';
 import { times } from '../../fixtures/run/nightly.js';
-import { anyText, asset, request } from './assets.js';
+import { allByCursor, anyText, asset, request } from './assets.js';
 import { referenceSearch, referenceSuggest } from './reference.js';
 
 const FACETS = FIELD_NAMES.filter((name) => fieldOf(name).facet);
@@ -153,6 +153,7 @@ const requests: fc.Arbitrary<SearchRequest> = fc
       field: fc.constantFrom<FieldName | 'score'>('score', ...SORTS),
       direction: fc.constantFrom('asc', 'desc'),
     }),
+    facetLimit: fc.constantFrom(undefined, 1, 3),
   })
   .map((options) => ({ ...options, facets: FACETS, ranges: RANGES, start: 0, rows: 1000 }));
 
@@ -162,21 +163,33 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
     it('returns the same results, counts, ranges and order after any changes', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.tuple(assets, fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 5 })), {
-            minLength: 1,
-            maxLength: 3,
-          }),
+          fc.array(
+            fc.tuple(
+              assets,
+              fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 5 }),
+              fc.array(fc.tuple(fc.integer({ min: 0, max: 39 }), small), { maxLength: 5 }),
+            ),
+            { minLength: 1, maxLength: 3 },
+          ),
           fc.array(requests, { minLength: 1, maxLength: 6 }),
           async (steps, options) => {
             const engine = await create();
             const current = new Map<string, IndexedAsset>();
-            for (const [added, gone] of steps) {
+            for (const [added, gone, touched] of steps) {
               await engine.index(added);
               // An asset that is indexed without content keeps its previous content.
               for (const one of added) current.set(one.asset.id, { ...current.get(one.asset.id), ...one });
               const ids = gone.map((number) => `id${number}`);
               await engine.remove(ids);
               for (const id of ids) current.delete(id);
+              await engine.touch(
+                touched.map(([number, count]) => ({ id: `id${number}`, numbers: { obj_dload_cnt: count } })),
+              );
+              for (const [number, count] of touched) {
+                const one = current.get(`id${number}`);
+                if (!one) continue;
+                current.set(one.asset.id, { ...one, asset: { ...one.asset, obj_dload_cnt: count } });
+              }
               for (const one of options) {
                 const got = await engine.search(one);
                 const expected = referenceSearch([...current.values()], one);
@@ -247,6 +260,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
             paged.push(...(await engine.search({ ...options, facets: [], ranges: [], start, rows })).ids);
           }
           expect(paged).toEqual(whole.ids);
+          expect(await allByCursor(engine, { ...options, facets: [], ranges: [], rows })).toEqual(whole.ids);
           await engine.close();
         }),
         { numRuns: 60 },

@@ -43,6 +43,7 @@ describe('snapshot of the embedded engine', () => {
   const requests: RequestOptions[] = [
     { query: '*', sort: { field: 'title', direction: 'asc' } },
     { query: '東京' },
+    { sort: { field: 'obj_dload_cnt', direction: 'desc' } },
     { query: 'b*', filters: { filetype: ['jpg'] }, sort: { field: 'taken_date', direction: 'desc' } },
     { query: 'landscape -harbour', sort: { field: 'file_size', direction: 'asc' } },
     {
@@ -72,7 +73,9 @@ describe('snapshot of the embedded engine', () => {
     const added = [...syntheticAssets(300, 1000), asset('plain', { title: 'neu 東京', folder: 'a/b/c' })];
     await engine.index(added);
     await engine.remove([library[0]!.asset.id]);
-    const now = [...library.slice(1, -1), ...added];
+    await engine.touch([{ id: library[1]!.asset.id, numbers: { obj_dload_cnt: 2 ** 33 } }]);
+    const touched = { asset: { ...library[1]!.asset, obj_dload_cnt: 2 ** 33 } };
+    const now = [touched, ...library.slice(2, -1), ...added];
     await check(engine, now);
     await engine.close();
     const again = await start();

@@ -169,7 +169,7 @@ export interface FolderScope {
 export interface SearchResult {
   readonly numFound: number;
   readonly ids: readonly string[];
-  /** Cursor for the next page. Undefined without `SearchRequest.cursor`, and if there are no more results. */
+  /** Cursor for the next page. Undefined without `SearchRequest.cursor` or `rows`, and if there are no more results. */
   readonly next?: string | undefined;
   /**
    * Values with a count of at least 1, the most frequent first, then by label. At most `SearchRequest.facetLimit` per

@@ -1,3 +1,4 @@
+import type { AssetTouch } from '../engine.js';
 import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
 import { TimeSlice } from '../../lib/scheduling/time-slice.js';
@@ -49,6 +50,12 @@ export class Compaction {
   /** Call after a document was removed from the old index. */
   remove(document: number, id: string): void {
     if (this.#documents[document]) this.#target.index.remove(id);
+  }
+
+  /** Call after numbers of a document in the old index were replaced. */
+  touch(document: number, numbers: AssetTouch['numbers']): void {
+    const copy = this.#documents[document];
+    if (copy) this.#target.touch(copy - 1, numbers);
   }
 
   async #run(finish: (compacted: IndexView) => void): Promise<void> {

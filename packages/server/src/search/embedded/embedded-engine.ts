@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_FACET_VALUES, MAX_START, ratioCode, type FieldName } from '@assetportal/sdk/contract';
+import { MAX_START, ratioCode } from '@assetportal/sdk/contract';
 import type {
-  FacetCount,
-  FacetRange,
   FieldFacts,
   IndexedAsset,
   FolderScope,
@@ -19,7 +17,8 @@ import type {
 } from '../engine.js';
 import { parseQuery, parsePartialQuery } from '../query.js';
 import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
-import { countValues, measure } from './facets/counting.js';
+import { decodeCursor, encodeCursor } from './cursor.js';
+import { countAll } from './facets/counting.js';
 import { exists } from './exists.js';
 import { fieldFacts } from './facets/field-facts.js';
 import { MemoryIndex } from './index/memory-index.js';
@@ -63,8 +62,6 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
 
 /** Number of results whose ratios are computed without a pause. */
 const LAYOUT_PART = 25_000;
-
-const NO_DOCUMENTS = new Uint32Array(0);
 
 class EmbeddedEngine implements SearchEngine {
   #view = new IndexView(new MemoryIndex());
@@ -128,42 +125,27 @@ class EmbeddedEngine implements SearchEngine {
     });
   }
 
-  touch(_changes: readonly AssetTouch[]): Promise<void> {
-    throw new Error('Not implemented yet');
+  touch(changes: readonly AssetTouch[]): Promise<void> {
+    return this.#writer.run(async () => {
+      this.#changes++;
+      for (const { id, numbers } of changes) {
+        const document = this.#view.index.find(id);
+        if (document < 0) continue;
+        this.#view.touch(document, numbers);
+        this.#compaction?.touch(document, numbers);
+      }
+    });
   }
 
   async search(request: SearchRequest): Promise<SearchResult> {
-    const {
-      index,
-      matcher,
-      filters: evaluator,
-      topK,
-    } = await this.#ready((view) => view.prepare(request.sort, new TimeSlice(this.sliceMs)));
-    const query = parseQuery(request.query);
-    const visible = evaluator.visible(matcher.match(query), request.scope);
-    const { passed, failedOnly } = evaluator.evaluate(visible, request.filters);
-    // Columns store the counts for all live documents. If more than half of the documents passed, subtract the
-    // others from these counts. At most half of the documents are then counted.
-    const allBut = passed.length * 2 > index.alive ? evaluator.complement(passed) : undefined;
-    const { facetLimit = MAX_FACET_VALUES } = request;
-    const facets = new Map<FieldName, readonly FacetCount[]>();
-    const truncatedFacets = new Set<FieldName>();
-    for (const field of request.facets) {
-      const failed = failedOnly.get(field);
-      const plus = [...(allBut ? [] : [passed]), ...(failed ? [failed] : [])];
-      const counted = { plus, ...(allBut && { allBut }) };
-      const { values, isTruncated } = countValues(index, field, counted, facetLimit);
-      facets.set(field, values);
-      if (isTruncated) truncatedFacets.add(field);
-    }
-    const ranges = new Map<FieldName, FacetRange>();
-    for (const field of request.ranges) {
-      const column = index.numbers.get(field);
-      const range = column && measure(column, [passed, failedOnly.get(field) ?? NO_DOCUMENTS]);
-      if (range) ranges.set(field, range);
-    }
-    const ids = topK.page(passed, matcher.scores, request).map((document) => index.id(document));
-    return { numFound: passed.length, ids, facets, ranges, truncatedFacets };
+    const view = await this.#ready((view) => view.prepare(request.sort, new TimeSlice(this.sliceMs)));
+    const visible = view.filters.visible(view.matcher.match(parseQuery(request.query)), request.scope);
+    const results = view.filters.evaluate(visible, request.filters);
+    return {
+      numFound: results.passed.length,
+      ...countAll(view, results, request),
+      ...pageOf(view, results.passed, request),
+    };
   }
 
   async layout({ most, samples: sampled, ...request }: LayoutRequest): Promise<ResultLayout> {
@@ -180,7 +162,7 @@ class EmbeddedEngine implements SearchEngine {
       const length = Math.min(most, passed.length);
       if (start === 0) codes = new Uint8Array(length);
       const rows = Math.min(LAYOUT_PART, codes.length - start);
-      const page = topK.page(passed, matcher.scores, { start, rows, sort: request.sort });
+      const page = topK.page(passed, matcher, { start, rows, sort: request.sort });
       const width = index.numbers.get('width');
       const height = index.numbers.get('height');
       const step = Math.max(1, Math.ceil(codes.length / sampled));
@@ -312,4 +294,24 @@ class EmbeddedEngine implements SearchEngine {
       this.#view = compacted;
     });
   }
+}
+
+/** Returns the IDs of a page, and the cursor of the next one. @throws InvalidCursor */
+function pageOf(
+  { index, matcher, topK }: IndexView,
+  documents: Uint32Array,
+  { cursor, start, rows, sort }: SearchRequest,
+): Pick<SearchResult, 'ids' | 'next'> {
+  if (cursor === undefined) {
+    return {
+      ids: topK.page(documents, matcher, { start, rows, sort }).map((document) => index.id(document)),
+    };
+  }
+  const after = cursor === '' ? undefined : decodeCursor(sort, cursor);
+  // One more document shows whether there is a next page.
+  const page = topK.page(documents, matcher, { start: 0, rows: rows + 1, sort, after });
+  const last = page[rows - 1];
+  const ids = page.slice(0, rows).map((document) => index.id(document));
+  if (page.length <= rows || last === undefined) return { ids };
+  return { ids, next: encodeCursor(sort, topK.positionOf(last, sort, matcher)) };
 }

@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../engine.js';
+import type { AssetTouch, SearchRequest, TouchedField } from '../engine.js';
 import { FieldOrders } from './index/field-orders.js';
 import { Matcher } from './match/matcher.js';
 import type { MemoryIndex } from './index/memory-index.js';
@@ -28,6 +28,16 @@ export class IndexView {
     await this.index.byId.prepare(slice);
     await this.index.wordOrder.prepare(slice);
     if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slice);
+  }
+
+  /** Replaces numbers of a document in their columns and orders. */
+  touch(document: number, numbers: AssetTouch['numbers']): void {
+    for (const [field, number] of Object.entries(numbers) as [TouchedField, number][]) {
+      const change = (): void => this.index.numbers.get(field)?.set(document, number);
+      const created = this.orders.created(field);
+      if (created) created.order.move(document, change);
+      else change();
+    }
   }
 
   /** Updates the orders that suggestions need, without blocking the event loop. */

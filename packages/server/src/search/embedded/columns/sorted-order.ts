@@ -1,3 +1,4 @@
+import { firstWhere } from './binary-search.js';
 import { grow } from './grow.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import type { Codec } from './codec.js';
@@ -16,7 +17,7 @@ export class SortedOrder {
 
   /**
    * @param size Returns the current number of elements, which never decreases.
-   * @param compare Compares two numbers. The result for two numbers must never change.
+   * @param compare Compares two numbers. The result for two numbers changes only in {@link move}.
    * @param belongs Returns true if a number is part of this order.
    */
   constructor(
@@ -66,6 +67,22 @@ export class SortedOrder {
     this.#seen = this.size();
   }
 
+  /**
+   * Moves an element whose value changes to its new place. Takes about a millisecond in an order of a million.
+   * @param change Changes the value and therefore the results of `compare` and `belongs` for this element.
+   */
+  move(number: number, change: () => void): void {
+    const isInserted = number < this.#seen;
+    const before = isInserted && this.belongs(number) ? this.#placeOf(number) : undefined;
+    change();
+    if (before !== undefined) this.#order.copyWithin(before, before + 1, this.#length--);
+    if (!isInserted || !this.belongs(number)) return;
+    const after = this.#positionOf(number, this.#length);
+    this.#order = grow(this.#order, this.#length + 1);
+    this.#order.copyWithin(after + 1, after, this.#length++);
+    this.#order[after] = number;
+  }
+
   #insert(size: number): void {
     const added: number[] = [];
     for (let number = this.#seen; number < size; number++) if (this.belongs(number)) added.push(number);
@@ -84,13 +101,13 @@ export class SortedOrder {
 
   /** Returns the position at which to insert a number among the first `end` elements. */
   #positionOf(number: number, end: number): number {
-    let low = 0;
-    let high = end;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.compare(this.#order[middle]!, number) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(end, (place) => this.compare(this.#order[place]!, number) > 0);
+  }
+
+  /** Returns the position of an inserted number. Other numbers, such as deleted documents, may compare as equal. */
+  #placeOf(number: number): number {
+    let place = this.#positionOf(number, this.#length) - 1;
+    while (this.#order[place] !== number) place--;
+    return place;
   }
 }

@@ -1,3 +1,4 @@
+import { firstWhere } from './binary-search.js';
 import { grow } from './grow.js';
 import type { Codec } from './codec.js';
 
@@ -76,17 +77,11 @@ export class StringList {
    */
   rangeOf(order: Uint32Array, text: string): [from: number, to: number] {
     const prefix = this.encode(text);
-    const firstWhere = (test: (comparison: number) => boolean): number => {
-      let low = 0;
-      let high = order.length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (test(this.comparePrefix(order[middle]!, prefix))) high = middle;
-        else low = middle + 1;
-      }
-      return low;
-    };
-    return [firstWhere((c) => c >= 0), firstWhere((c) => c > 0)];
+    const compare = (place: number): number => this.comparePrefix(order[place]!, prefix);
+    return [
+      firstWhere(order.length, (place) => compare(place) >= 0),
+      firstWhere(order.length, (place) => compare(place) > 0),
+    ];
   }
 
   /**

@@ -1,14 +1,61 @@
-import type { FieldName } from '@assetportal/sdk/contract';
-import { RANGE_BUCKETS, type FacetCount, type FacetRange } from '../../engine.js';
+import { MAX_FACET_VALUES, type FieldName } from '@assetportal/sdk/contract';
+import {
+  RANGE_BUCKETS,
+  type FacetCount,
+  type FacetRange,
+  type SearchRequest,
+  type SearchResult,
+} from '../../engine.js';
+import type { FilterResult } from '../match/filter-evaluator.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import type { NumberColumn } from '../columns/number-column.js';
+
+const NO_DOCUMENTS = new Uint32Array(0);
+
+/** Parts of an `IndexView` that counting needs. */
+interface Counters {
+  readonly index: MemoryIndex;
+  readonly filters: { complement(documents: Uint32Array): Uint32Array };
+}
 
 /** Documents to count, as the sum of these parts. */
 export interface Counted {
   readonly plus: readonly Uint32Array[];
   /** If set, all live documents except these are counted in addition to `plus`. */
   readonly allBut?: Uint32Array;
+}
+
+/** Counts the facets and ranges of a request. */
+export function countAll(
+  { index, filters }: Counters,
+  { passed, failedOnly }: FilterResult,
+  { facets: counted, ranges: measured, facetLimit = MAX_FACET_VALUES }: SearchRequest,
+): Pick<SearchResult, 'facets' | 'truncatedFacets' | 'ranges'> {
+  // Columns store the counts for all live documents. If more than half of the documents passed, subtract the
+  // others from these counts. At most half of the documents are then counted.
+  const allBut = passed.length * 2 > index.alive ? filters.complement(passed) : undefined;
+  const facets = new Map<FieldName, readonly FacetCount[]>();
+  const truncatedFacets = new Set<FieldName>();
+  for (const field of counted) {
+    const failed = failedOnly.get(field);
+    const plus = [...(allBut ? [] : [passed]), ...(failed ? [failed] : [])];
+    const { values, isTruncated } = countValues(
+      index,
+      field,
+      { plus, ...(allBut && { allBut }) },
+      facetLimit,
+    );
+    facets.set(field, values);
+    if (isTruncated) truncatedFacets.add(field);
+  }
+  const ranges = new Map<FieldName, FacetRange>();
+  for (const field of measured) {
+    const column = index.numbers.get(field);
+    const range = column && measure(column, [passed, failedOnly.get(field) ?? NO_DOCUMENTS]);
+    if (range) ranges.set(field, range);
+  }
+  return { facets, truncatedFacets, ranges };
 }
 
 /** Counts of the values of a field. */

@@ -8,6 +8,10 @@ export interface FieldOrder {
   has(document: number): boolean;
   /** Compares by value only. Both documents must have a value. */
   compare(a: number, b: number): number;
+  /** Returns the value that `compare` compares. The document must have one. */
+  key(document: number): string | number;
+  /** Type of the keys. */
+  readonly keyType: 'string' | 'number';
   /** All documents with a value, including deleted ones: by value, then by ID. */
   readonly order: SortedOrder;
 }
@@ -21,6 +25,11 @@ export class FieldOrders {
   /** Fields whose order has been created. */
   get fields(): FieldName[] {
     return [...this.#orders.keys()];
+  }
+
+  /** Returns the order by a field if it has been created. */
+  created(field: FieldName): FieldOrder | undefined {
+    return this.#orders.get(field);
   }
 
   /** Returns the order by a field, or undefined if the field cannot be sorted. */
@@ -42,13 +51,20 @@ export class FieldOrders {
   #valuesOf(field: FieldName): Omit<FieldOrder, 'order'> | undefined {
     const sortKeys = this.index.sortKeys.get(field);
     if (sortKeys) {
-      return { has: (document) => !sortKeys.isEmpty(document), compare: (a, b) => sortKeys.compare(a, b) };
+      return {
+        has: (document) => !sortKeys.isEmpty(document),
+        compare: (a, b) => sortKeys.compare(a, b),
+        key: (document) => sortKeys.get(document),
+        keyType: 'string',
+      };
     }
     const numbers = this.index.numbers.get(field);
     if (numbers) {
       return {
         has: (document) => !Number.isNaN(numbers.get(document)),
         compare: (a, b) => numbers.get(a) - numbers.get(b),
+        key: (document) => numbers.get(document),
+        keyType: 'number',
       };
     }
     const column = this.index.keywords.get(field);
@@ -64,6 +80,8 @@ export class FieldOrders {
         const [x, y] = [keyOf(one), keyOf(other)];
         return x < y ? -1 : Number(x > y);
       },
+      key: (document) => keyOf(column.first(document)),
+      keyType: 'string',
     };
   }
 }

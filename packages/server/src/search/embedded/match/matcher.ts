@@ -6,7 +6,7 @@ import type { PostingsVisitor } from '../index/postings.js';
 import { fieldsOfWeight, idf, scoreTable } from '../index/weights.js';
 import { collectColumn, collectExact } from './column-matcher.js';
 import { PhraseMatcher } from './phrase-matcher.js';
-import { TermMatches } from './term-matches.js';
+import { EXACT_GAIN, TermMatches } from './term-matches.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 /** Factor for a word that equals the searched prefix, relative to longer words with this prefix. */
@@ -30,11 +30,20 @@ export class Matcher {
     this.#phrases = new PhraseMatcher(index, this.#matches);
   }
 
+  /**
+   * Returns a number by which the scores of the last search are comparable with those of the same query after a change of
+   * the index. Such a change affects the rarity of words, and therefore all scores. Never 0.
+   */
+  get norm(): number {
+    return this.#matches.norm || 1;
+  }
+
   /** Returns the matching documents, in ascending order. */
   match(query: Query): Uint32Array {
     const { size, dead } = this.index;
     this.#grow(size);
     this.scores.fill(0, 0, size);
+    this.#matches.norm = 0;
     this.#matches.stages.set(dead.subarray(0, size));
     query.all.forEach((alternatives, stage) => {
       for (const term of alternatives) this.#require(term, stage);
@@ -81,10 +90,12 @@ export class Matcher {
   #collect(term: Term, stage: number): void {
     this.#matches.length = 0;
     const { field, words, prefix } = term;
-    if (field !== undefined && isExactField(field))
-      return collectExact(this.index, this.#matches, field, term, stage);
     const place = SEARCHED.findIndex((searched) => searched.name === field);
-    if (field !== undefined && place < 0) return collectColumn(this.index, this.#matches, field, term, stage);
+    if (field !== undefined && place < 0) {
+      this.#matches.norm += EXACT_GAIN;
+      if (isExactField(field)) return collectExact(this.index, this.#matches, field, term, stage);
+      return collectColumn(this.index, this.#matches, field, term, stage);
+    }
     const fields = field === undefined ? ALL_FIELDS : 1 << place;
     if (words.length > 1) this.#phrases.collect(words, prefix, fields, stage);
     else if (prefix) this.#collectPrefix(words[0]!, fields, stage);
@@ -98,6 +109,7 @@ export class Matcher {
     const { documents: matching, gains, stages } = this.#matches;
     const scoreOf = scoreTable(fields);
     const factor = idf(postings.count(word), size);
+    this.#matches.norm += factor;
     let length = 0;
     postings.each(word, (documents, weights, from, to) => {
       for (let i = from; i < to; i++) {
@@ -125,6 +137,7 @@ export class Matcher {
     if (total * 2 > size) return this.#collectCommonPrefix(text, fields, stage);
     const exact = this.index.words.find(text);
     const sharedIdf = idf(total, size);
+    this.#matches.norm += sharedIdf;
     const { documents: matching, gains, stages } = this.#matches;
     const scoreOf = scoreTable(fields);
     let factor = sharedIdf;

@@ -40,6 +40,7 @@ export class PhraseMatcher {
     const byCount = [...new Set(numbers)].sort((a, b) => postings.count(a) - postings.count(b));
     byCount.forEach((word, i) => this.#intersect(word, i === 0 ? fields : undefined, stage));
     const factor = byCount.reduce((sum, word) => sum + idf(postings.count(word), size), 0);
+    this.matches.norm += factor;
     const scoreOf = scoreTable(fields);
     const endings = prefix ? this.#endings(phrase[phrase.length - 1]!) : undefined;
     const search =

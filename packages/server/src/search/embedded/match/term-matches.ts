@@ -1,5 +1,8 @@
 import { grow } from '../columns/grow.js';
 
+/** Score of a match of a whole value. */
+export const EXACT_GAIN = 1;
+
 /**
  * The documents that match one term of a query, and how much the term adds to their scores. The arrays are
  * reused for all terms and searches.
@@ -15,6 +18,8 @@ export class TermMatches {
   /** Documents that match the current term: the first `length` elements. */
   documents = new Uint32Array(0);
   length = 0;
+  /** Sum of the factors by which the rarity of the query's terms multiplies scores. */
+  norm = 0;
   /** Collectors may mark documents with 1. 0 between terms. */
   seen = new Uint8Array(0);
 
@@ -27,13 +32,13 @@ export class TermMatches {
   }
 
   /**
-   * Adds a document with a gain of 1 if it matched all clauses before `stage`. It may already have matched
+   * Adds a document with a gain of {@link EXACT_GAIN} if it matched all clauses before `stage`. It may already have matched
    * another alternative of this clause.
    */
   add(document: number, stage: number): void {
     const at = this.stages[document]!;
     if (at !== stage && at !== stage + 1) return;
-    this.gains[document] = 1;
+    this.gains[document] = EXACT_GAIN;
     this.documents[this.length++] = document;
   }
 }
