@@ -10,10 +10,10 @@ import { RemoteServer } from '../../fixtures/search/remote-server.js';
 import { file } from '../store/assets-contract.js';
 
 /** Timing without delays, so that a test does not wait. */
-export const AT_ONCE: Partial<FeederTiming> = { collect: 0, poll: 20, retry: 5, longestRetry: 20 };
+const AT_ONCE: Partial<FeederTiming> = { collect: 0, poll: 20, retry: 5, longestRetry: 20 };
 
 /** A log that is not written. */
-export const NO_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const NO_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface Feeding {
   readonly assets: AssetRepository;

@@ -34,7 +34,7 @@ describe('reconciler', () => {
     expect((await search.health()).reconciled).toBeGreaterThan(0);
   });
 
-  it('searches the index only after the first comparison, without what it has repaired', async () => {
+  it('searches the index only after the first comparison, without the repaired assets', async () => {
     const f = await filled('a', 'b');
     f.server.active?.damage((entries) => {
       const a = entries.get('id-a');
@@ -49,7 +49,7 @@ describe('reconciler', () => {
     expect(await found(f)).toEqual(['id-a', 'id-b']);
   });
 
-  it('repairs what the engine has lost in an outage', async () => {
+  it('repairs assets that the engine has lost in an outage', async () => {
     const f = await filled('a', 'b');
     const search = await f.start();
     await search.feed.settled();

@@ -21,9 +21,10 @@ describe('re-index side by side', () => {
     let changed = 0;
     const search = await f.start({ reindex: 'first' });
     const changes: Promise<void>[] = [];
-    f.server.onRequest = async () => {
+    f.server.onRequest = () => {
       // Each request of the feeder is followed by a change, which both indexes receive.
       if (changed < 20) changes.push(f.move(NAMES[changed++ * 50] as string, 'moved'));
+      return Promise.resolve();
     };
     await expect.poll(async () => (await search.health()).state).toBe('ok');
     const numFound: number[] = [];
@@ -77,8 +78,9 @@ describe('re-index side by side', () => {
   it('activates a new index although the engine rejects an asset', async () => {
     const f = await feeding();
     await f.add('a', 'b');
-    f.server.onRequest = async () => {
+    f.server.onRequest = () => {
       for (const index of f.server.indexes.values()) index.rejected.add('id-b');
+      return Promise.resolve();
     };
     const search = await f.start();
     await search.feed.settled();

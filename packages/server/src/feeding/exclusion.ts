@@ -5,7 +5,7 @@ import type { SearchFeedRepository } from '../store/search/search-feed.js';
  * Maximum number of hidden assets. A filter with more would slow every search down (decisions, section 7): searches fail
  * with 503 until the feeder has caught up.
  */
-export const MAX_HIDDEN = 10_000;
+const MAX_HIDDEN = 10_000;
 
 /**
  * Returns the function that returns the IDs that no search may return: assets that were removed, went offline or moved

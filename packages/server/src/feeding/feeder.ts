@@ -17,6 +17,8 @@ export interface FeederTiming {
   readonly cycle: number;
   /** Interval in which the outbox is checked for changes of other processes. Default 1000. */
   readonly poll: number;
+  /** Interval in which the engine is checked while there are no changes. Default 10,000. */
+  readonly check: number;
   /** First and longest delay until a failed engine is tried again. Default 500 and 10,000. */
   readonly retry: number;
   readonly longestRetry: number;
@@ -25,7 +27,7 @@ export interface FeederTiming {
 }
 
 const TIMING: FeederTiming = {
-  ...{ collect: 200, cycle: 500, poll: 1000, retry: 500, longestRetry: 10_000 },
+  ...{ collect: 200, cycle: 500, poll: 1000, check: 10_000, retry: 500, longestRetry: 10_000 },
   reconcile: 60 * 60 * 1000,
 };
 
@@ -54,8 +56,8 @@ export interface FeederStatus extends ReconcilerStatus {
 }
 
 /**
- * Feeds the indexes of a remote engine from the outbox. All its work is one sequence of short steps, so that no two
- * writes to an index overlap: pending changes, then a step of filling a new index, then a step of a comparison.
+ * Feeds the indexes of a remote engine from the outbox. Works in short steps, one after the other, so that no two
+ * writes to an index overlap. Pending changes come first, then a step of a new index or of a comparison.
  */
 export class Feeder {
   readonly #indexes: IndexSet;
@@ -67,7 +69,10 @@ export class Feeder {
   #wake: (() => void) | undefined;
   /** True if there were changes since the last step has started. */
   #isWoken = false;
+  /** False at the start and after a failure. */
   #isOpen = false;
+  /** Time of the next check of the engine, by the monotonic clock. */
+  #checkAt = 0;
   #wasOpen = false;
   #failures = 0;
   /** Number of calls of `settled`. */
@@ -153,7 +158,7 @@ export class Feeder {
 
   /** Returns false if there is nothing to do. */
   async #step(): Promise<boolean> {
-    if (!this.#isOpen) await this.#open();
+    if (!this.#isOpen || performance.now() >= this.#checkAt) await this.#open();
     const { active } = this.#indexes;
     // Searches wait for the first comparison. Feeding may fail, so that it comes after it.
     if (active !== undefined && !this.isSearchable) return this.#reconciler.step(active);
@@ -176,6 +181,8 @@ export class Feeder {
   async #open(): Promise<void> {
     const { feed, startVersion } = this.parts;
     await this.#indexes.open();
+    this.#checkAt = performance.now() + this.#timing.check;
+    if (this.#isOpen) return;
     // Before this process has fed anything, the index must not contain changes behind those of the store at the start.
     const limit = this.#wasOpen ? await feed.version() : startVersion;
     if (this.#indexes.active !== undefined) await this.#reconciler.check(this.#indexes.active, limit);

@@ -37,7 +37,7 @@ export async function createRemoteSearch(parts: {
   const startVersion = await outbox.version();
   const visible = new VisibleChanges(outbox);
   const exclusion = createExclusion(outbox);
-  let feeder: Feeder | undefined;
+  let isSearchable = () => false;
   const engine = await connect({
     async excluded() {
       if (feeder?.isSearchable !== true)
@@ -46,27 +46,29 @@ export async function createRemoteSearch(parts: {
     },
     generation: () => outbox.generation(),
   });
-  const running = new Feeder({
+  const feeder = new Feeder({
     ...{ engine, assets, reindex, timing, log, visible, startVersion, feed: outbox, lock: soleFeeder },
   });
-  feeder = running;
+  isSearchable = () => feeder.isSearchable;
   return {
     engine,
     feed: {
-      async update({ changes }) {
+      update({ changes }) {
         visible.add(changes);
-        running.wake();
+        feeder.wake();
+        return Promise.resolve();
       },
-      async touch() {
-        running.wake();
+      touch() {
+        feeder.wake();
+        return Promise.resolve();
       },
       onVisible: (listener) => visible.on(listener),
-      settled: () => running.settled(),
+      settled: () => feeder.settled(),
     },
-    start: () => running.start(),
-    health: async () => ({ ...running.status(), ...(await outbox.backlog()) }),
+    start: () => feeder.start(),
+    health: async () => ({ ...feeder.status(), ...(await outbox.backlog()) }),
     async close() {
-      await running.close();
+      await feeder.close();
       await engine.close();
     },
   };

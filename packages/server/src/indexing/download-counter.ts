@@ -30,7 +30,9 @@ export function createDownloadCounter(parts: {
     for (let start = 0; start < ids.length && !closed; start += BATCH_SIZE) {
       const records = await assets.countDownloads(ids.slice(start, start + BATCH_SIZE));
       const online = records.filter(({ asset }) => asset.offline !== true);
-      await feed.touch(online.map(({ id, asset }) => ({ id, numbers: { obj_dload_cnt: asset.obj_dload_cnt } })));
+      await feed.touch(
+        online.map(({ id, asset }) => ({ id, numbers: { obj_dload_cnt: asset.obj_dload_cnt } })),
+      );
       await yieldToEventLoop();
     }
   }

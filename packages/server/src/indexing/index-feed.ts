@@ -11,7 +11,7 @@ export interface AssetChange {
 }
 
 /** Changes that the store already contains. */
-export interface IndexUpdate {
+interface IndexUpdate {
   /** IDs of the assets that must not be in the index any more. */
   readonly removed: readonly string[];
   /** Added and changed assets. A feed that reads the store itself does not iterate over them. */
