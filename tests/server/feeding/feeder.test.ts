@@ -4,9 +4,8 @@ import { SearchUnavailable } from '../../../packages/server/src/search/engine.js
 import { asset, request } from '../search/assets.js';
 import { feeding, storedContent } from './feeding.js';
 
-const ids = async (search: {
-  engine: { search: (r: ReturnType<typeof request>) => Promise<{ ids: readonly string[] }> };
-}) => [...(await search.engine.search(request())).ids].sort();
+const ids = async (search: Pick<RemoteSearch, 'engine'>) =>
+  [...(await search.engine.search(request())).ids].sort();
 
 describe('feeder', () => {
   it('fills the first index, and then feeds every kind of change', async () => {
