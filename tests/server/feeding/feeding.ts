@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createRemoteSearch, type RemoteSearch } from '../../../packages/server/src/feeding/remote-feed.js';
 import type { FeederTiming } from '../../../packages/server/src/feeding/feeder.js';
 import type { AssetRepository } from '../../../packages/server/src/store/assets.js';
@@ -31,14 +31,15 @@ export interface Feeding {
   changed(): Promise<void>;
 }
 
-const opened: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
+type TemporaryFolder = Awaited<ReturnType<typeof temporaryFolder>>;
 
-/** Opens a store and a search server. Both are removed after the test. */
-export async function feeding(server = new RemoteServer()): Promise<Feeding> {
-  const folder = await temporaryFolder();
+/**
+ * Opens a store, which is removed after the test, and a search server.
+ *
+ * @param data State directory. Default: a new one.
+ */
+export async function feeding(server = new RemoteServer(), data?: TemporaryFolder): Promise<Feeding> {
+  const folder = data ?? (await temporaryFolder());
   const state = openState(folder.path);
   const { assets, searchFeed: outbox } = sqliteStore(state.db);
   let search: RemoteSearch | undefined;
@@ -46,7 +47,7 @@ export async function feeding(server = new RemoteServer()): Promise<Feeding> {
     await search?.close();
     search = undefined;
   };
-  opened.push(async () => {
+  onTestFinished(async () => {
     await stop();
     state.close();
     await folder.remove();
