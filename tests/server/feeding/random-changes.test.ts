@@ -4,7 +4,8 @@ import { SearchUnavailable } from '../../../packages/server/src/search/engine.js
 import { request } from '../search/assets.js';
 import { feeding, storedContent, type Feeding } from './feeding.js';
 
-const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
+const name = fc.constantFrom(...NAMES);
 
 /** A change of the store, or a state of the search server or of the feeder. */
 const step = fc.oneof(
@@ -64,7 +65,8 @@ it('never shows hidden assets, and ends with an index that equals the store', as
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const f = await feeding();
-      await f.start();
+      await f.add(...NAMES);
+      await (await f.start()).feed.settled();
       for (const each of steps) {
         await run(f, each);
         await expectNothingHidden(f);
