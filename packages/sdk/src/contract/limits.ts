@@ -52,6 +52,9 @@ export const SUPPORTED_START = 100_000;
 /** Maximum number of values of a facet in a search response. */
 export const MAX_FACET_VALUES = 1000;
 
+/** Cursor of the first page of a search. */
+export const FIRST_CURSOR = '*';
+
 /** Maximum length of a search cursor, in characters. */
 export const MAX_CURSOR_LENGTH = 2000;
 

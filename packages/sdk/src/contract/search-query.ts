@@ -8,10 +8,14 @@ export interface SearchQuery {
   readonly filters?: Readonly<Record<string, FilterEntry>> | undefined;
   /** Fields to return facet counts or ranges for. */
   readonly facets?: readonly string[] | undefined;
+  /** Maximum number of values per facet, at most 1000. Default 1000. */
+  readonly facetLimit?: number | undefined;
   /** Default: by relevance, descending. */
   readonly sort?: Sort | undefined;
   /** Position of the first asset, starting at 0. Default 0. */
   readonly start?: number | undefined;
+  /** Cursor of the page: `*` for the first one, then `SearchResult.next`. The page has no `start` then. */
+  readonly cursor?: string | undefined;
   /** Maximum number of assets, at most 1000. Default 25. */
   readonly rows?: number | undefined;
 }
@@ -44,6 +48,8 @@ export function encodeSearch(query: SearchQuery) {
     ...(query.sort === undefined ? {} : { solr_sort: `${query.sort.field} ${query.sort.direction}` }),
     ...(query.rows === undefined ? {} : { solr_rows: query.rows }),
     ...(query.start === undefined ? {} : { solr_start: query.start }),
+    ...(query.cursor === undefined ? {} : { solr_cursor: query.cursor }),
+    ...(query.facetLimit === undefined ? {} : { solr_facetlimit: query.facetLimit }),
   };
 }
 

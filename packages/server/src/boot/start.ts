@@ -18,6 +18,7 @@ import type { LibraryTiming } from '../library/watch/timing.js';
 import { createDiskSpace } from '../lib/disk-space.js';
 import { createLogger, type LogKind } from './logging.js';
 import { createRenditionService } from '../media/renditions.js';
+import type { SearchEngine } from '../search/engine.js';
 import { listen } from './listen.js';
 import { openSearch, type PortalSearch, type RemoteSearchOptions } from './search/open-search.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
@@ -46,6 +47,8 @@ export interface IndexOptions {
   readonly timing?: Partial<LibraryTiming> | undefined;
   /** Remote search engine instead of the one in the environment (tests). */
   readonly remoteSearch?: RemoteSearchOptions | undefined;
+  /** Returns the search engine that serves requests instead of this one (tests). */
+  readonly wrapEngine?: ((engine: SearchEngine) => SearchEngine) | undefined;
 }
 
 export interface ServeOptions extends IndexOptions {
@@ -204,7 +207,8 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
     store.assets.useRoot(folder);
     search = await openSearch(options.remoteSearch, { store, data, logger });
     const opened = search;
-    const { engine, feed } = opened;
+    const { feed } = opened;
+    const engine = options.wrapEngine?.(opened.engine) ?? opened.engine;
     const rules = await createRuleCache(store, (err) =>
       logger.error({ err }, 'Recording the rules of a renamed folder failed'),
     );

@@ -1,6 +1,7 @@
 import {
   epochSeconds,
   fieldOf,
+  FIRST_CURSOR,
   type FieldName,
   isFieldName,
   parseRange,
@@ -8,7 +9,7 @@ import {
   type Filter,
 } from '@assetportal/sdk/contract';
 import { ApiError } from '../lib/api-error.js';
-import type { FilterValue, SearchRequest } from '../search/engine.js';
+import type { EngineLimits, FilterValue, SearchRequest } from '../search/engine.js';
 
 /** Returns the field with this name. @throws ApiError `unknown-field` with the name */
 function fieldNamed(name: string): FieldName {
@@ -78,6 +79,34 @@ export function parseSort(text: string | undefined): SearchRequest['sort'] {
   const field = fieldNamed(name);
   if (fieldOf(field).sort !== true) throw new ApiError('unknown-field', { values: { field } });
   return { field, direction };
+}
+
+/**
+ * Parses the position of a page. `*` is the cursor of the first page.
+ *
+ * @throws ApiError `invalid-request` if both a cursor and a position are given, or if the position is above the maximum
+ */
+export function parsePaging(
+  {
+    solr_start: start = 0,
+    solr_cursor: cursor,
+  }: { solr_start?: number | undefined; solr_cursor?: string | undefined },
+  limits: EngineLimits,
+): Pick<SearchRequest, 'start' | 'cursor'> {
+  if (cursor === undefined) return { start: checkStart(start, limits) };
+  if (start > 0) {
+    throw new ApiError('invalid-request', { values: { path: 'solr_start' }, fault: 'cursor-start' });
+  }
+  return { start, cursor: cursor === FIRST_CURSOR ? '' : cursor };
+}
+
+/** Returns the position of a page. @throws ApiError `invalid-request` if it is above the maximum */
+export function checkStart(start: number, { maxStart }: EngineLimits): number {
+  if (start <= maxStart) return start;
+  throw new ApiError('invalid-request', {
+    values: { path: 'solr_start', limit: maxStart },
+    fault: 'most-start',
+  });
 }
 
 /**

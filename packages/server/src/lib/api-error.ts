@@ -36,6 +36,8 @@ export type Fault =
   | FileFault
   | PasswordFault
   | ArchiveFault
+  | 'cursor'
+  | 'cursor-start'
   | 'deep'
   | 'either'
   | 'form'
@@ -52,6 +54,7 @@ export type Fault =
   | 'least'
   | 'length'
   | 'most'
+  | 'most-start'
   | 'needs'
   | 'range'
   | 'sort'

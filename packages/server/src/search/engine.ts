@@ -303,6 +303,6 @@ export class SearchUnavailable extends ApiError {
 /** A cursor that the engine did not create, or created for another sort order. */
 export class InvalidCursor extends ApiError {
   constructor() {
-    super('invalid-request', { values: { path: 'solr_cursor' }, fault: 'value' });
+    super('invalid-request', { values: { path: 'solr_cursor' }, fault: 'cursor' });
   }
 }

@@ -16,9 +16,9 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
  * unchanged if the asset contains it only in its content, or only within a longer run without separators (as in
  * Japanese).
  */
-export function originalSpelling(word: string, asset: Asset | undefined): string {
-  for (const field of asset === undefined ? [] : FIELDS) {
-    for (const text of [asset?.[field]].flat()) {
+export function originalSpelling(word: string, asset: Asset): string {
+  for (const field of FIELDS) {
+    for (const text of [asset[field]].flat()) {
       if (typeof text !== 'string' || !wordsOf(text).includes(word)) continue;
       const spelling = text.split(BETWEEN_WORDS).find((part) => {
         const [only, ...more] = wordsOf(part);

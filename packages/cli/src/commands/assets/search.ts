@@ -1,5 +1,11 @@
 import type { Portal } from '@assetportal/sdk';
-import { MAX_ROWS, type Asset, type SearchResult, type SearchQuery } from '@assetportal/sdk/contract';
+import {
+  FIRST_CURSOR,
+  MAX_ROWS,
+  type Asset,
+  type SearchResult,
+  type SearchQuery,
+} from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import { THUMBNAILS_OPTION } from '../../kernel/config/thumbnails.js';
 import type { Context } from '../../kernel/context.js';
@@ -46,7 +52,9 @@ export default command({
     // The terminal is queried while the portal searches.
     const { thumbnails } = options;
     const images = listImages(context, portal, { thumbnails, isTable: hasTable });
-    const reply = await firstPage(context, portal, { ...query, rows });
+    // Further pages continue with a cursor, because servers limit positions.
+    const cursor = limit > rows && rows > 0 ? { cursor: FIRST_CURSOR } : {};
+    const reply = await firstPage(context, portal, { ...query, ...cursor, rows });
     const { total } = reply;
     if (countsOnly) {
       await io.data(facetLines(reply));
@@ -107,7 +115,8 @@ async function* allRows(
   let count = assets.length;
   if (count >= Math.min(limit, total)) return;
   const seen = new Set(assets.map(({ id }) => id));
-  for await (const asset of portal.search.all({ ...query, start: count }, { signal })) {
+  const place = { start: count, cursor: first.next };
+  for await (const asset of portal.search.all({ ...query, ...place }, { signal })) {
     if (seen.has(asset.id)) continue;
     if (count >= limit) return;
     count += 1;

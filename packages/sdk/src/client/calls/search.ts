@@ -10,7 +10,6 @@ import type { Suggestion } from '../../contract/schemas/search.js';
 import type { ResultLayout } from '../../contract/ratio-code.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
 import { invalidCall } from '../transport/response.js';
-import { abortError } from '../transport/abort.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { fitsUrl } from '../transport/url.js';
 
@@ -26,13 +25,15 @@ export interface Search {
   layout(query: Pick<SearchQuery, 'query' | 'filters' | 'sort'>, call?: CallOptions): Promise<ResultLayout>;
   /**
    * Yields all matching assets and fetches pages as the caller iterates. Leaving the loop stops the requests.
-   * `start` is the position of the first asset and `rows` the maximum number. `facets` is ignored.
+   * `start` is the position of the first asset and `rows` the maximum number. `facets` is ignored. Pages by cursor if
+   * the server supports it, so that the position is not limited. With `cursor`, continues behind an earlier page.
    */
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
   /**
    * Yields the pages of results as the caller iterates, each with the total number and the position of its first
    * asset. Leaving the loop stops the requests. Only the first page has facets. Pages may contain fewer assets than
-   * `rows` (default 200), and assets that an earlier page contains if the library changes during the loop.
+   * `rows` (default 200), and assets that an earlier page contains if the library changes during the loop. Pages by
+   * cursor like `all`. With `cursor`, `start` is the position that the first page reports.
    */
   pages(query: SearchQuery, call?: CallOptions): AsyncGenerator<SearchResult, void, undefined>;
   /**
@@ -57,13 +58,6 @@ export interface Search {
   ): Promise<Suggestion[]>;
 }
 
-const PAGE = 200;
-/**
- * Maximum number of consecutive pages without new assets. After more such pages, the iteration ends, because the
- * server is probably repeating itself.
- */
-const MAX_REPEATS = 3;
-
 export function createSearch(transport: Transport): Search {
   const find = async (query: SearchQuery, call?: CallOptions): Promise<SearchResult> => {
     // A string is rejected, because it would be treated as an object without a query, which matches everything.
@@ -76,38 +70,12 @@ export function createSearch(transport: Transport): Search {
     // Servers need not report the position (specification, section 7, Search).
     return result.start < 0 ? { ...result, start: query.start ?? 0 } : result;
   };
-  /** @param rowsOf Returns the number of rows to request for the next page. */
-  async function* pagesOf(query: SearchQuery, rowsOf: () => number, call?: CallOptions) {
-    const seen = new Set<string>();
-    let repeats = 0;
-    let facets = query.facets ?? [];
-    for (let start = query.start ?? 0; ;) {
-      const page = await find({ ...query, facets, start, rows: rowsOf() }, call);
-      const before = seen.size;
-      for (const { id } of page.assets) seen.add(id);
-      yield { ...page, start };
-      facets = [];
-      // The server may return fewer rows than requested. The next page starts after the received rows.
-      start += page.assets.length;
-      repeats = seen.size === before ? repeats + 1 : 0;
-      if (page.assets.length === 0 || start >= page.total || repeats > MAX_REPEATS) return;
-    }
+  const load = () => import('./search-pages.js');
+  async function* pages(query: SearchQuery, call?: CallOptions) {
+    yield* (await load()).pages(find, query, call);
   }
-  const pages: Search['pages'] = (query, call) => pagesOf(query, () => query.rows ?? PAGE, call);
-  async function* all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined> {
-    const seen = new Set<string>();
-    let left = query.rows ?? Number.POSITIVE_INFINITY;
-    if (left <= 0) return;
-    for await (const { assets } of pagesOf({ ...query, facets: [] }, () => Math.min(PAGE, left), call)) {
-      for (const asset of assets) {
-        // The library may change during the loop and shift the pages. Skip assets that were already yielded.
-        if (seen.has(asset.id)) continue;
-        seen.add(asset.id);
-        if (call?.signal?.aborted === true) throw abortError(call.signal);
-        yield asset;
-        if ((left -= 1) <= 0) return;
-      }
-    }
+  async function* all(query: SearchQuery, call?: CallOptions) {
+    yield* (await load()).all(find, query, call);
   }
   const layout: Search['layout'] = async ({ query, filters, sort }, call) => {
     const wire = encodeSearch({ query, filters, sort });

@@ -42,6 +42,10 @@ export interface SearchResult {
   readonly facets: Record<string, FacetCount[]>;
   /** Distributions of the requested range facets, keyed by field. */
   readonly ranges: Record<string, FacetRange>;
+  /** Cursor of the next page. Absent without a cursor in the query, and on the last page. */
+  readonly next?: string | undefined;
+  /** Facets that have more values than `facetLimit`. Absent if there are none. */
+  readonly truncated?: readonly string[] | undefined;
 }
 
 const toResult = ({ response, facetCounts }: SearchReply): SearchResult => ({
@@ -50,6 +54,8 @@ const toResult = ({ response, facetCounts }: SearchReply): SearchResult => ({
   assets: response.docs,
   facets: facetCounts.facetFields,
   ranges: facetCounts.facetRanges ?? {},
+  ...(response.nextCursor !== undefined && { next: response.nextCursor }),
+  ...(facetCounts.truncated && { truncated: facetCounts.truncated }),
 });
 
 const searching = {

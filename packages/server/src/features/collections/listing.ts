@@ -50,7 +50,8 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
       const generation = await engine.generation();
       const cached = cache.get(scope);
       const isCurrent = cached?.definitions === definitions;
-      if (isCurrent && (cached.generation === generation || cached.validUntil > now())) return cached.collections;
+      if (isCurrent && (cached.generation === generation || cached.validUntil > now()))
+        return cached.collections;
       const started = now();
       const collections = create(scope, definitions);
       // Concurrent requests wait for the same list.

@@ -1,4 +1,5 @@
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
+import { checkStart } from '../search-parameters.js';
 import type { Definitions } from './definitions.js';
 import { folderSearch } from './folders.js';
 
@@ -12,6 +13,8 @@ interface PageRequest {
 /**
  * Returns the asset IDs on a page of a collection, and the number of visible assets in it: 0 if the collection
  * does not exist. `picked` is true for a list, whose order is the order of its definition.
+ *
+ * @throws ApiError `invalid-request` if the start is above the maximum of the search engine
  */
 export async function readPage(
   engine: SearchEngine,
@@ -25,6 +28,7 @@ export async function readPage(
   if (search === undefined) return { numFound: 0, ids: [], picked: false };
   const request = { ...search, facets: [], ranges: [], scope };
   if (defined?.picked === undefined) {
+    checkStart(start, engine.limits);
     return { ...(await engine.search({ ...request, start, rows })), picked: false };
   }
   // The engine returns the visible assets; the definition sets their order.

@@ -15,11 +15,11 @@ import { createFieldFacts, fieldCounts } from './field-counts.js';
 /** Adds the index routes: the indexed fields, the indexing status, and the confirmation of a loss. */
 export function indexingRoutes(ctx: AppContext): void {
   const { mount, audit, indexing, responseCache, translators } = ctx;
-  mount(getFields, (input) => responseCache.respond(input, () => Promise.resolve(fieldsReply(translators))));
+  mount(getFields, (input) => responseCache.respond(input, () => Promise.resolve(fieldsReply(ctx))));
   const factsIn = createFieldFacts(ctx.engine);
   mount(getFieldCounts, ({ principal }) => fieldCounts(ctx, principal, factsIn, labelsIn(translators)));
   mount(getIndexStatus, ({ principal }) => statusReply(ctx, principal));
-  ctx.pageReplies.register(getFields, () => fieldsReply(translators));
+  ctx.pageReplies.register(getFields, () => fieldsReply(ctx));
   ctx.pageReplies.register(getIndexStatus, (principal) => statusReply(ctx, principal));
   mount(retryIndex, async (input) => {
     const id = input.body?.asset_id;
@@ -38,8 +38,8 @@ export function indexingRoutes(ctx: AppContext): void {
   });
 }
 
-/** Returns the reply to `getFields`: the indexed fields with their names in each language. */
-function fieldsReply(translators: AppContext['translators']) {
+/** Returns the reply to `getFields`: the indexed fields with their names in each language, and the engine's limits. */
+function fieldsReply({ translators, engine: { limits } }: Pick<AppContext, 'translators' | 'engine'>) {
   const labelsOf = labelsIn(translators);
   const fields = FIELD_NAMES.map((name) => {
     const { type, facet, range } = fieldOf(name);
@@ -51,7 +51,11 @@ function fieldsReply(translators: AppContext['translators']) {
       translation: labelsOf(name),
     };
   });
-  return { visible_fields: fields };
+  return {
+    visible_fields: fields,
+    max_start: limits.maxStart,
+    separate_counts: limits.separateCounts,
+  };
 }
 
 /** Returns a function that returns the names of a field in each language. */

@@ -132,19 +132,20 @@ async function sampleOf(
     readonly authorizer: Authorizer;
   },
 ): Promise<EffectiveAccessReply['sample']> {
-  const [theirs, own] = [authorizer.explain(principal), stored.explain(admin)];
+  const [theirs, admins] = [authorizer.explain(principal), stored.explain(admin)];
   const seesBoth = (folder: string) =>
     authorizer.allows(principal, 'view', { folder }) && stored.allows(admin, 'view', { folder });
-  const folders = new Set([...theirs.folders, ...own.folders]);
+  const folders = new Set([...theirs.folders, ...admins.folders]);
   const scope: FolderScope = {
-    otherwise: theirs.scope.otherwise && own.scope.otherwise,
+    otherwise: theirs.scope.otherwise && admins.scope.otherwise,
     rules: [...folders].map((folder) => ({ folder, visible: seesBoth(folder) })),
   };
   const { ids } = await engine.search({
     ...{ query: '*', filters: new Map(), facets: [], ranges: [], start: 0, rows: SAMPLE, scope },
     sort: { field: 'imp_date', direction: 'desc' },
   });
-  return assets.many(ids, admin);
+  const own = await assets.many(ids, admin);
+  return own.filter((asset) => authorizer.allows(principal, 'view', asset));
 }
 
 /** Explains the requested folders, the library itself, and all folders with a rule for one of the groups. */

@@ -12,7 +12,8 @@ import {
 import type { Principal } from '../../auth/principal.js';
 import type { HandlerInput } from '../../http/mount.js';
 import type { AppContext } from '../context.js';
-import { parseFacets, parseFilters, parseSort } from '../search-parameters.js';
+import type { SearchResult } from '../../search/engine.js';
+import { parseFacets, parseFilters, parsePaging, parseSort } from '../search-parameters.js';
 
 /** Adds the search routes. */
 export function searchRoutes({
@@ -34,29 +35,24 @@ export function searchRoutes({
     parameters: BodyOutput<typeof searchByBody>,
     principal: Principal,
   ): Promise<SearchReply> => {
-    const start = parameters.solr_start ?? 0;
+    const paging = parsePaging(parameters, engine.limits);
     const result = await engine.search({
       query: parameters.solr_q ?? '',
       filters: parseFilters(parameters.filter),
       ...parseFacets(parameters.solr_facetfields ?? []),
       sort: parseSort(parameters.solr_sort),
-      start,
+      ...paging,
       rows: parameters.solr_rows ?? DEFAULT_ROWS,
+      facetLimit: parameters.solr_facetlimit,
       scope: authorizer.scope(principal),
     });
     return {
-      response: { numFound: result.numFound, start, docs: await assets.many(result.ids, principal) },
-      facetCounts: {
-        facetFields: Object.fromEntries(
-          [...result.facets].map(([field, counts]) => [field, counts.map((value) => ({ ...value }))]),
-        ),
-        facetRanges: Object.fromEntries(
-          [...result.ranges].map(([field, range]) => [
-            field,
-            { ...range, buckets: range.buckets.map((bucket) => ({ ...bucket })) },
-          ]),
-        ),
+      response: {
+        ...{ numFound: result.numFound, start: paging.start },
+        docs: await assets.many(result.ids, principal),
+        ...(result.next !== undefined && { nextCursor: result.next }),
       },
+      facetCounts: countsOf(result),
     };
   };
   const layout = createLayout({ engine, assets, authorizer });
@@ -69,6 +65,22 @@ export function searchRoutes({
     reportSubmitted(body, input);
     return find(body, input.principal);
   });
+}
+
+/** Returns the counts of a search as the contract defines them. */
+function countsOf(result: SearchResult): SearchReply['facetCounts'] {
+  return {
+    facetFields: Object.fromEntries(
+      [...result.facets].map(([field, counts]) => [field, counts.map((value) => ({ ...value }))]),
+    ),
+    facetRanges: Object.fromEntries(
+      [...result.ranges].map(([field, range]) => [
+        field,
+        { ...range, buckets: range.buckets.map((bucket) => ({ ...bucket })) },
+      ]),
+    ),
+    ...(result.truncatedFacets.size > 0 && { truncated: [...result.truncatedFacets] }),
+  };
 }
 
 /** Returns the function that returns the aspect ratios of all results. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput } from '@assetportal/sdk/contract';
+import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput, type Suggestion } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import { originalSpelling } from '../../search/engine.js';
 import type { AppContext } from '../context.js';
@@ -14,16 +14,16 @@ export function suggestRoutes({ mount, engine, assets, authorizer, responseCache
       rows: query.rows ?? DEFAULT_SUGGESTIONS,
       typos: query.typos,
     });
-    // The spelling of a term comes from an example asset that the principal may view.
+    // The spelling of a term comes from an example asset that the principal may view. A term without one is omitted.
     const examples = completions.flatMap((one) => (one.kind === 'term' ? [one.example] : []));
     const visible = new Map(
       (await assets.many([...new Set(examples)], principal)).map((asset) => [asset.id, asset]),
     );
-    const suggestions = completions.map((one) =>
-      one.kind === 'value'
-        ? one
-        : { kind: one.kind, text: originalSpelling(one.text, visible.get(one.example)), count: one.count },
-    );
+    const suggestions = completions.flatMap((one): Suggestion[] => {
+      if (one.kind === 'value') return [one];
+      const example = visible.get(one.example);
+      return example ? [{ kind: one.kind, text: originalSpelling(one.text, example), count: one.count }] : [];
+    });
     return { suggestions };
   };
   mount(suggest, (input) => responseCache.respond(input, () => find(input.query, input.principal)));
