@@ -7,6 +7,7 @@ import { parseTrust, type Trust } from '../http/guard/trusted-proxies.js';
 import type { MailSettings } from '../mail/mailer.js';
 import { LOG_LEVELS, type LogLevel } from './logging.js';
 import { LEAST_MEMORY } from '../workers/limits.js';
+import { readSearchSettings, SEARCH_VARIABLES, type SearchSettings } from './search/settings.js';
 import { SANDBOX_MODES, type SandboxMode } from '../workers/sandbox/sandbox.js';
 
 /** Settings from environment variables, which are read once at startup. */
@@ -59,6 +60,8 @@ export interface ServerEnvironment {
    * default of the library.
    */
   readonly offlineDays: number | undefined;
+  /** `ASSETPORTAL_SEARCH_…`: remote search engine. Undefined: the embedded one. */
+  readonly search: SearchSettings | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -86,6 +89,7 @@ export function readEnvironment(env: Environment): ServerEnvironment {
       read(env, 'ASSETPORTAL_SANDBOX', (text) => SANDBOX_MODES.find((name) => name === text)) ?? 'auto',
     logLevel: read(env, 'ASSETPORTAL_LOG_LEVEL', levelOf),
     offlineDays: read(env, 'ASSETPORTAL_OFFLINE_DAYS', daysOf),
+    search: readSearchSettings((name, parse) => read(env, name, parse), invalidSetting),
   };
   if (smtpUrl === undefined) return { ...others, mail: undefined };
   if (from === undefined) throw invalidSetting('ASSETPORTAL_MAIL_FROM');
@@ -116,6 +120,7 @@ const EXPECTED = {
   ASSETPORTAL_SANDBOX: `Set one of ${SANDBOX_MODES.join(', ')}.`,
   ASSETPORTAL_LOG_LEVEL: `Set one of ${LOG_LEVELS.join(', ')}.`,
   ASSETPORTAL_OFFLINE_DAYS: 'Set a whole number of days from 0 to 3650.',
+  ...SEARCH_VARIABLES,
 } as const;
 
 type Name = keyof typeof EXPECTED;

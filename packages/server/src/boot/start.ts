@@ -19,8 +19,8 @@ import { createDiskSpace } from '../lib/disk-space.js';
 import { createLogger, type LogKind } from './logging.js';
 import { createRenditionService } from '../media/renditions.js';
 import type { SearchEngine } from '../search/engine.js';
-import { createEmbeddedEngine } from '../search/embedded/embedded-engine.js';
 import { listen } from './listen.js';
+import { openSearch, type PortalSearch, type RemoteSearchOptions } from './search/open-search.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
 import { signingKey } from './signing-key.js';
 import { checkState, closeState } from './state-trust.js';
@@ -45,8 +45,10 @@ export interface IndexOptions {
   readonly log?: LogKind | undefined;
   /** Overrides of the delays and intervals of the library (tests). */
   readonly timing?: Partial<LibraryTiming> | undefined;
-  /** Returns the search engine to use instead of the embedded one (tests). */
-  readonly wrapEngine?: ((embedded: SearchEngine) => SearchEngine) | undefined;
+  /** Remote search engine instead of the one in the environment (tests). */
+  readonly remoteSearch?: RemoteSearchOptions | undefined;
+  /** Returns the search engine that serves requests instead of this one (tests). */
+  readonly wrapEngine?: ((engine: SearchEngine) => SearchEngine) | undefined;
 }
 
 export interface ServeOptions extends IndexOptions {
@@ -124,9 +126,9 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   };
   try {
     const admin = await firstUser(store, options.adminPassword);
-    const { engine, renditions, rules, space, stateReserve } = opened;
+    const { engine, searchHealth, renditions, rules, space, stateReserve } = opened;
     app = await createApp({
-      ...{ store, engine, renditions, indexing, rules, space, stateReserve, logger },
+      ...{ store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger },
       limits: options.limits,
       onRoute: options.onRoute,
       settings: {
@@ -195,6 +197,7 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
   declareLibrary(folder);
   const { data, warnings, state } = openOwnState(folder, options.data);
   const logger = createLogger(options.log ?? 'silent', logLevel);
+  let search: PortalSearch | undefined;
   try {
     const stateReserve = await createStateReserve(data);
     const space = createDiskSpace(data, diskReserve);
@@ -202,11 +205,10 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
     // Set the folder before the server starts, so that a download resumed after a restart finds its file
     // immediately.
     store.assets.useRoot(folder);
-    const embedded = await createEmbeddedEngine({
-      load: () => store.assets.all(),
-      snapshot: { file: join(data, 'search.snapshot'), revision: () => store.assets.revision() },
-    });
-    const engine = options.wrapEngine?.(embedded) ?? embedded;
+    search = await openSearch(options.remoteSearch, { store, data, logger });
+    const opened = search;
+    const { feed } = opened;
+    const engine = options.wrapEngine?.(opened.engine) ?? opened.engine;
     const rules = await createRuleCache(store, (err) =>
       logger.error({ err }, 'Recording the rules of a renamed folder failed'),
     );
@@ -223,18 +225,26 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
           offlineRetention: offlineDays === undefined ? undefined : offlineDays * DAY_MS,
         }),
       assets: store.assets,
-      engine,
+      feed,
       media: renditions,
       references: createReferencePolicy(rules),
       onError: (err) => logger.error({ err }, 'Indexing failed'),
     });
     const running = runningIndex({ folder, data, warnings }, indexing, async () => {
       await indexing.close();
-      await engine.close();
+      await opened.close();
       state.close();
     });
-    return { store, engine, renditions, indexing, rules, space, stateReserve, logger, running };
+    const { health: searchHealth } = search;
+    return {
+      ...{ store, engine, searchHealth, renditions, indexing, rules },
+      space,
+      stateReserve,
+      logger,
+      running,
+    };
   } catch (error) {
+    await search?.close();
     state.close();
     throw error;
   }

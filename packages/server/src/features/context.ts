@@ -39,6 +39,7 @@ import type { Indexing } from '../indexing/pipeline.js';
 import type { DiskSpace } from '../lib/disk-space.js';
 import type { MailSettings } from '../mail/mailer.js';
 import type { RenditionService } from '../media/renditions.js';
+import type { SearchHealth } from '../feeding/remote-feed.js';
 import type { SearchEngine } from '../search/engine.js';
 import type { StateReserve } from '../store/reserve/state-reserve.js';
 import type { Store } from '../store/store.js';
@@ -84,6 +85,8 @@ export interface AppSettings {
 export interface Backend {
   readonly store: Store;
   readonly engine: SearchEngine;
+  /** Returns the state of a remote search engine. Undefined for the embedded one. */
+  readonly searchHealth: (() => Promise<SearchHealth>) | undefined;
   readonly renditions: RenditionService;
   readonly indexing: Indexing;
   readonly rules: RuleCache;

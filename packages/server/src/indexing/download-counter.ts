@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createLimiter } from '../lib/scheduling/limiter.js';
-import type { SearchEngine } from '../search/engine.js';
 import type { AssetRepository } from '../store/assets.js';
+import type { IndexFeed } from './index-feed.js';
 
 /** Counts downloads in the store and in the search index. */
 export interface DownloadCounter {
@@ -19,19 +19,19 @@ const BATCH_SIZE = 50;
 
 export function createDownloadCounter(parts: {
   readonly assets: AssetRepository;
-  readonly engine: SearchEngine;
+  readonly feed: Pick<IndexFeed, 'touch'>;
   readonly onError: (error: unknown) => void;
 }): DownloadCounter {
-  const { assets, engine, onError } = parts;
+  const { assets, feed, onError } = parts;
   const queue = createLimiter({ concurrency: 1 });
   let closed = false;
 
   async function count(ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length && !closed; start += BATCH_SIZE) {
       const records = await assets.countDownloads(ids.slice(start, start + BATCH_SIZE));
-      // The index ignores assets that are offline, because it does not contain them.
-      await engine.touch(
-        records.map(({ asset: { id, obj_dload_cnt } }) => ({ id, numbers: { obj_dload_cnt } })),
+      const online = records.filter(({ asset }) => asset.offline !== true);
+      await feed.touch(
+        online.map(({ id, asset }) => ({ id, numbers: { obj_dload_cnt: asset.obj_dload_cnt } })),
       );
       await yieldToEventLoop();
     }

@@ -3,26 +3,18 @@ import { Emitter } from '../lib/emitter.js';
 import type { Library } from '../library/library.js';
 import type { PreviewProblem } from '../lib/media-error.js';
 import { installedPrograms, PROBLEM_VERSION, type RenditionService } from '../media/renditions.js';
-import type { IndexedAsset, SearchEngine } from '../search/engine.js';
+import type { IndexedAsset } from '../search/engine.js';
 import type { ReferencePolicy } from '../auth/permissions/reference-policy.js';
 import type { AppliedBatch, AssetRecord, AssetRepository } from '../store/assets.js';
 import { DelayedRetries } from './delayed-retries.js';
 import { createDownloadCounter, type DownloadCounter } from './download-counter.js';
+import type { AssetChange, IndexFeed } from './index-feed.js';
 import { prepareAsset } from './prepare-asset.js';
 import { PreviewFailures } from './preview-failures.js';
 import { PreviewQueue } from './preview-queue.js';
 import { RetriedFailures } from './retried-failures.js';
 import { refreshReferring } from './reference-refresh.js';
 import { createSources, type Sources } from './sources.js';
-
-/** Addition, change or removal of an asset. */
-interface AssetChange {
-  readonly id: string;
-  /** Its folder before the change. Undefined for an added asset. */
-  readonly was: string | undefined;
-  /** Its folder now. Undefined for a removed asset. */
-  readonly is: string | undefined;
-}
 
 /** Indexes the library: reads its files, adds them to the search index, and creates their previews. */
 export interface Indexing {
@@ -42,14 +34,17 @@ export interface Indexing {
    */
   retry(ids: readonly string[]): Promise<number>;
   onStatus(listener: (status: IndexStatus) => void): () => void;
-  /** Calls the listener with asset changes after they are in the search index. */
+  /**
+   * Calls the listener with asset changes when searches include them, or when the store contains them while the search
+   * engine is unavailable.
+   */
   onAssets(listener: (changes: readonly AssetChange[]) => void): () => void;
   /**
    * Renders the previews of models again that may show other files than before. Call after the permission rules
    * have changed.
    */
   refreshReferences(): Promise<void>;
-  /** Resolves when all files of the library are indexed and have their previews. */
+  /** Resolves when all files of the library are indexed and have their previews, and searches include them. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,7 +52,7 @@ export interface Indexing {
 export interface IndexingParts {
   readonly openLibrary: (onBatch: (batch: AppliedBatch) => Promise<void>) => Library;
   readonly assets: AssetRepository;
-  readonly engine: SearchEngine;
+  readonly feed: IndexFeed;
   readonly media: RenditionService;
   readonly references: ReferencePolicy;
   readonly onError: (error: unknown) => void;
@@ -83,7 +78,6 @@ class Pipeline implements Indexing {
   readonly #retrying: RetriedFailures;
   readonly #retries: DelayedRetries;
   readonly #status = new Emitter<IndexStatus>();
-  readonly #changes = new Emitter<readonly AssetChange[]>();
 
   constructor(private readonly parts: IndexingParts) {
     this.sources = createSources(parts.assets, parts.references);
@@ -166,7 +160,7 @@ class Pipeline implements Indexing {
   }
 
   onAssets(listener: (changes: readonly AssetChange[]) => void): () => void {
-    return this.#changes.on(listener);
+    return this.parts.feed.onVisible(listener);
   }
 
   async refreshReferences(): Promise<void> {
@@ -177,6 +171,7 @@ class Pipeline implements Indexing {
   async settled(): Promise<void> {
     await this.#library.settled();
     if (this.status().state !== 'idle') await this.#status.next(({ state }) => state === 'idle');
+    await this.parts.feed.settled();
   }
 
   async close(): Promise<void> {
@@ -190,19 +185,21 @@ class Pipeline implements Indexing {
 
   async #applyBatch(batch: AppliedBatch): Promise<void> {
     const { changed, removed, offline, before } = batch;
-    const { engine, media } = this.parts;
+    const { feed, media } = this.parts;
     const gone = [...removed, ...offline];
     for (const id of [...gone, ...changed.map((record) => record.id)]) {
       this.#previewFailures.delete(id);
       this.#retries.forget(id);
     }
     this.#retrying.forget(gone);
-    await engine.remove(gone);
-    await engine.index(this.#searchable(batch));
-    this.#changes.emit([
-      ...gone.map((id) => ({ id, was: before.get(id), is: undefined })),
-      ...changed.map(({ id, asset }) => ({ id, was: before.get(id), is: asset.folder })),
-    ]);
+    await feed.update({
+      removed: gone,
+      indexed: this.#searchable(batch),
+      changes: [
+        ...gone.map((id) => ({ id, was: before.get(id), is: undefined })),
+        ...changed.map(({ id, asset }) => ({ id, was: before.get(id), is: asset.folder })),
+      ],
+    });
     await Promise.all(removed.map((id) => media.removeAsset(id)));
     await this.#previews.invalidateReferring(changed.map(({ asset }) => asset.fname));
     await this.#invalidateMovedModels(changed, before);
@@ -238,8 +235,11 @@ class Pipeline implements Indexing {
     this.#previewFailures.set(record, prepared.problem);
     if (prepared.interrupted) this.#retries.schedule(record.id);
     else this.#retries.forget(record.id);
-    await this.parts.engine.index([{ asset, content: prepared.content ?? '' }]);
-    this.#changes.emit([{ id: record.id, was: asset.folder, is: asset.folder }]);
+    await this.parts.feed.update({
+      removed: [],
+      indexed: [{ asset, content: prepared.content ?? '' }],
+      changes: [{ id: record.id, was: asset.folder, is: asset.folder }],
+    });
   }
 
   /**

@@ -6,6 +6,7 @@ import type { BulkRepository } from './bulk.js';
 import type { DocumentRepository } from './documents.js';
 import type { GroupRepository } from './groups.js';
 import type { MachineTokenRepository } from './tokens/machine-tokens.js';
+import type { SearchFeedRepository } from './search/search-feed.js';
 import type { UserRepository } from './users.js';
 import type { SessionRepository } from './sessions.js';
 import type { SettingsRepository } from './settings.js';
@@ -24,6 +25,7 @@ export interface Store {
   readonly bulk: BulkRepository;
   readonly documents: DocumentRepository;
   readonly machineTokens: MachineTokenRepository;
+  readonly searchFeed: SearchFeedRepository;
   readonly settings: SettingsRepository;
   readonly statistics: StatisticsRepository;
   readonly zips: ZipRepository;

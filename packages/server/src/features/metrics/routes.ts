@@ -34,6 +34,7 @@ function addPortalMetrics({
   connectionSlots,
   indexing,
   renditions,
+  searchHealth,
   space,
   store,
 }: AppContext): void {
@@ -71,6 +72,33 @@ function addPortalMetrics({
     () => processLimits().budgetMb * 2 ** 20,
   );
   addRenditionMetrics(metrics, () => renditions.load());
+  if (searchHealth !== undefined) addSearchMetrics(metrics, searchHealth);
+}
+
+/** State of a remote search engine. */
+type SearchHealth = Awaited<ReturnType<NonNullable<AppContext['searchHealth']>>>;
+
+/** Adds the metrics of a remote search engine. */
+function addSearchMetrics(metrics: Metrics, health: NonNullable<AppContext['searchHealth']>): void {
+  const gauge = (name: string, help: string, value: (health: SearchHealth) => number) =>
+    metrics.gauge({ name, help }, async () => value(await health()));
+  const secondsSince = (time: number | undefined) => (time === undefined ? 0 : (Date.now() - time) / 1000);
+  gauge('search_available', '1 while the search engine responds and its index is complete.', ({ state }) =>
+    Number(state === 'ok'),
+  );
+  gauge('search_reindexing', '1 while a new search index is filled.', ({ isReindexing }) =>
+    Number(isReindexing),
+  );
+  gauge('search_pending', 'Changes that searches do not include yet.', ({ pending }) => pending);
+  gauge('search_pending_seconds', 'Age of the oldest change that searches do not include yet.', ({ since }) =>
+    secondsSince(since),
+  );
+  gauge(
+    'search_reconciled_seconds',
+    'Time since the index was last compared with the store.',
+    ({ reconciled }) => secondsSince(reconciled),
+  );
+  gauge('search_repaired', 'Differences repaired since the start.', ({ repaired }) => repaired);
 }
 
 /**

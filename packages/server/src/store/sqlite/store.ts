@@ -7,6 +7,7 @@ import { sqliteBulk } from './bulk.js';
 import { sqliteDocuments } from './documents/documents.js';
 import { sqliteGroups } from './groups.js';
 import { sqliteMachineTokens } from './machine-tokens.js';
+import { sqliteSearchFeed } from './search-feed.js';
 import { sqliteSessions } from './sessions.js';
 import { sqliteSettings } from './settings.js';
 import { sqliteStatistics } from './statistics.js';
@@ -26,6 +27,7 @@ export const sqliteStore = (db: Sqlite): Store => ({
   bookmarks: sqliteBookmarks(db),
   bulk: sqliteBulk(db),
   documents: sqliteDocuments(db),
+  searchFeed: sqliteSearchFeed(db),
   settings: sqliteSettings(db),
   statistics: sqliteStatistics(db),
   zips: sqliteZips(db),

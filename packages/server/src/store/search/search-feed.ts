@@ -1,0 +1,106 @@
+/** A change that the index of a remote search engine does not have yet. */
+export interface PendingChange extends FeedVersion {
+  /** True if only numbers have changed (`AssetTouch`). */
+  readonly touchOnly: boolean;
+  /** True if the asset must not be in the index: it was removed, or is offline. */
+  readonly removed: boolean;
+}
+
+/** An asset with the version of its last change. */
+export interface FeedVersion {
+  readonly id: string;
+  /** Positive. Every change of any asset has a higher version than the changes before. */
+  readonly version: number;
+}
+
+/** An asset as the index should contain it. */
+export interface FeedEntry extends FeedVersion {
+  readonly removed: boolean;
+  /** True if the index may not have this version yet. */
+  readonly pending: boolean;
+}
+
+/** IDs from `from` (included) to `to` (excluded). An end that is missing is open. */
+export interface FeedRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Summary of the entries of a range that are not removed. */
+export interface FeedSummary {
+  readonly count: number;
+  /** Sum of the versions. */
+  readonly sum: number;
+  /** Highest version. 0 without entries. */
+  readonly max: number;
+}
+
+/** Pending changes, for monitoring. */
+export interface Backlog {
+  readonly pending: number;
+  /** Time since which the oldest change is pending, in milliseconds since 1970. Undefined without changes. */
+  readonly since: number | undefined;
+}
+
+/** An entry whose index content is missing or wrong. */
+export interface Repair {
+  readonly id: string;
+  /** True to exclude the asset from searches until it is repaired. */
+  readonly hide: boolean;
+}
+
+/** State of the indexes of the remote engine. */
+export interface IndexState {
+  /** Name of the index that contains every confirmed change. Undefined until the first one is complete. */
+  readonly index?: string | undefined;
+  /** Index that is being filled beside the active one. */
+  readonly building?:
+    { readonly name: string; readonly after?: string; readonly filled?: boolean } | undefined;
+  /** Label of the last requested re-index (`ASSETPORTAL_SEARCH_REINDEX`). */
+  readonly reindexed?: string | undefined;
+}
+
+/**
+ * Outbox of changes for a remote search engine. While it is active, every change of an asset adds an entry in the same
+ * transaction. Another database can implement it if it passes `tests/server/store/search-feed-contract.ts`.
+ */
+export interface SearchFeedRepository {
+  /** Starts recording. Adds all assets as entries, and resets the state of the indexes. Does nothing if active. */
+  activate(): Promise<void>;
+  /** Stops recording, and removes all entries. */
+  deactivate(): Promise<void>;
+  /** Returns pending changes with a version above `after`, sorted by version. */
+  pending(after: number, limit: number): Promise<PendingChange[]>;
+  /**
+   * Marks changes as visible in the index, and changes the generation. Ignores entries with another version: they have
+   * changed again since.
+   */
+  confirm(changes: readonly FeedVersion[]): Promise<void>;
+  /** Returns those of the assets that have a pending change. */
+  pendingAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  backlog(): Promise<Backlog>;
+  /** Returns a value that changes with the set of hidden assets. Cheap. */
+  hiddenRevision(): Promise<number>;
+  /** Returns up to `limit` IDs of hidden assets: removed, offline or moved, and not confirmed yet. */
+  hidden(limit: number): Promise<string[]>;
+  /** Marks entries as pending again, with new versions. Adds a removed entry for an ID without an asset. */
+  repeat(repairs: readonly Repair[]): Promise<void>;
+  /** Returns the entries of a range, sorted by ID. */
+  entries(range: FeedRange, limit: number): Promise<FeedEntry[]>;
+  summaries(ranges: readonly FeedRange[]): Promise<FeedSummary[]>;
+  /** Returns the ID that is `distance` entries behind the start of a range, or undefined if there is none. */
+  boundary(from: string | undefined, distance: number): Promise<string | undefined>;
+  /** Returns the version of the last change. */
+  version(): Promise<number>;
+  /**
+   * Ensures that all later changes have versions above this one. Changes the generation. For an index that has seen later
+   * changes than the store, such as after a restored backup.
+   */
+  raiseVersion(version: number): Promise<void>;
+  /** Returns a value that changes with every confirmation, activation and change of the hidden assets. */
+  generation(): Promise<string>;
+  /** Changes the generation: searches use another index. */
+  renewGeneration(): Promise<void>;
+  indexState(): Promise<IndexState>;
+  setIndexState(state: IndexState): Promise<void>;
+}
