@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from '../../library.js';
-import { BINARY, itemsOf, terminal } from '../../terminal.js';
+import { BINARY, events, itemsOf, terminal } from '../../terminal.js';
 import { configure, filesIn } from './configured.js';
 
 let library: CliPortal;
@@ -194,6 +194,26 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
       ]);
     },
   );
+
+  test('plan reports changed colors with too little contrast, and only those', async () => {
+    await exported();
+    const setColors = (light: Json) =>
+      edit('config.json', ({ appearance }) => Object.assign((appearance as { light: Json }).light, light));
+    await setColors({ accent: '#0a3d62', onAccent: '#ffffff' });
+    const fine = await admin.run(['plan', dir, '--json']);
+    expect(fine.code).toBe(0);
+    expect(events(fine.stderr)).toEqual([]);
+    await setColors({ accent: '#c8d8e0' });
+    const low = await admin.run(['plan', dir, '--json']);
+    expect(low.code).toBe(0);
+    expect(events(low.stderr)).toMatchObject([{ kind: 'warning', code: 'contrast-low' }]);
+    const german = await admin.run(['plan', dir], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(german.stderr).toMatch(
+      /appearance\.light\.accent: Kontrast 1,\d:1, nötig 4,5:1 \([^)]* auf [^)]*\)\./,
+    );
+    await admin.run(['apply', dir]);
+    expect((await admin.run(['plan', dir])).stderr).not.toContain('contrast');
+  });
 
   test('an image is compared as the portal stores it, and a refused file stores nothing', async () => {
     await exported();

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/text/plain.js';
 import { affectedAssets } from './affected-assets.js';
 import { changeKind, checkResourceFields, writeResourceChanges } from './changes.js';
+import { warnLowContrast } from './contrast.js';
 import { lastApplied } from './last-applied.js';
 import { planFolder } from './plan-folder.js';
 
@@ -38,6 +39,7 @@ export async function planResources(
     ...(assets === undefined ? {} : { assets }),
   }));
   await writeResourceChanges(context, resources, { saved: false, surplus, drift }, true);
+  await warnLowContrast(context, changed);
   if (plans.length === 0) io.note(t('resources.nothing', { dir: plain(dir) }));
   else if (changed.length > 0) io.note(summary(context, changed, dir));
   else if (drift === 0) io.note(t('plan.same', { dir: plain(dir) }));

@@ -51,7 +51,7 @@ export function Hero({ dashboard }: { readonly dashboard: Dashboard | null }) {
         />
       )}
       <div className={styles.content}>
-        {logo && <HeroLogo />}
+        {logo && <HeroLogo onImage={hero !== null} />}
         <h1 id="hero-title" lang={locale} className={classes(text !== null && styles.configured)}>
           {text?.headline ?? t('dashboard.heading')}
         </h1>

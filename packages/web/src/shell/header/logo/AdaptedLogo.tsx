@@ -17,10 +17,11 @@ import type { LogoImageProps } from './logoImageProps.js';
  * A logo on its background. An SVG with `currentColor` has the text color of its area. Another logo that is hard to see
  * there has a plate. Loaded on demand, because it needs the pixels of the logo.
  */
-export default function AdaptedLogo({ file, alt, style, ...rest }: LogoImageProps) {
+export default function AdaptedLogo({ file, on, alt, style, ...rest }: LogoImageProps) {
   const { config, portal } = useApp();
   const appearance = useStore(config.store, (state) => state.config.appearance);
-  const { background, text } = logoBackground(appearance, useScheme(), file);
+  const scheme = useScheme();
+  const { background, text } = on ?? logoBackground(appearance, scheme, file);
   const svg = useSvg(file);
   const url = portal.branding.url(file);
   const colored = svg == null ? undefined : coloredUrl(svg, text);
