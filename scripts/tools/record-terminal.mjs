@@ -20,6 +20,8 @@ symlinkSync(join(root, 'packages', 'cli', 'bin', 'assetportal.cjs'), join(comman
 /** Name of the separate tmux server. */
 const SOCKET = 'assetportal-recording';
 const PASSWORD = 'recording-1234';
+/** Number of recorded commands. */
+let recorded = 0;
 
 const server = spawn(
   join(commands, 'assetportal'),
@@ -47,6 +49,8 @@ const environment = {
 // Waits until the library is indexed, so that each recording shows the same assets.
 spawnSync(join(commands, 'assetportal'), ['status', '--wait'], { env: environment, stdio: 'inherit' });
 
+// Keeps tmux running between two recordings. Otherwise it may end while the next one starts.
+tmux('new-session', '-d', '-s', 'idle', 'cat');
 const sections = RECORDINGS.map((recording) => {
   process.stderr.write(`${recording.command}\n`);
   const shown = record(recording)
@@ -69,12 +73,15 @@ process.exit();
 
 /** Returns the screen after the command has ended, or after the last key. */
 function record({ command, width = 80, height = 60, waitFor, keys = [] }) {
-  const shell = `${command}; status=$?; [ $status = 0 ] || echo "(exit code $status)"; tmux -L ${SOCKET} wait-for -S ended; cat`;
+  // A channel per command: a command that was killed signals its end too.
+  recorded += 1;
+  const ended = `ended-${recorded}`;
+  const shell = `${command}; status=$?; [ $status = 0 ] || echo "(exit code $status)"; tmux -L ${SOCKET} wait-for -S ${ended}; cat`;
   tmux(
     ...['new-session', '-d', '-s', 'recording', '-x', String(width), '-y', String(height), '-c', work],
     ...['bash', '-c', shell],
   );
-  if (waitFor === undefined) tmux('wait-for', 'ended');
+  if (waitFor === undefined) tmux('wait-for', ended);
   else {
     untilShown(waitFor);
     for (const { press, then } of keys) {
@@ -82,9 +89,21 @@ function record({ command, width = 80, height = 60, waitFor, keys = [] }) {
       untilShown(then);
     }
   }
-  const shown = screen();
+  const shown = settledScreen();
   tmux('kill-session', '-t', 'recording');
   return shown;
+}
+
+/** Returns the screen as soon as tmux has drawn the output: it is not empty, and no longer changes. */
+function settledScreen() {
+  const end = Date.now() + 60_000;
+  for (let before = screen(); Date.now() < end;) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    const shown = screen();
+    if (shown !== '' && shown === before) return shown;
+    before = shown;
+  }
+  return fail(`The screen of the terminal is empty or does not settle:\n${screen()}`);
 }
 
 function screen() {

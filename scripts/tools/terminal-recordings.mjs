@@ -40,6 +40,23 @@ export const RECORDINGS = [
   { title: 'profiles', command: 'assetportal profiles' },
   { title: 'status', command: 'assetportal status' },
   { title: 'doctor', command: 'assetportal doctor' },
+  { title: 'config set', command: 'assetportal config set global.max_assets 500' },
+  { title: 'config explain', command: 'assetportal config explain global.max_assets' },
+  { title: 'config history', command: 'assetportal config history' },
+  { title: 'export', command: 'assetportal export portal' },
+  {
+    title: 'plan',
+    command:
+      'sed -i -e "s/\\(max_assets\\": \\)500/\\1200/" -e "0,/#0b6173/s//#c8d8e0/" portal/config.json; assetportal plan portal',
+  },
+  { title: 'apply', command: 'assetportal apply portal --yes' },
+  { title: 'plan, nothing to change', command: 'assetportal plan portal' },
+  {
+    title: 'translations check',
+    command:
+      'mkdir -p portal/translations; echo \'{"download":{"progress":"{{procent}} %"}}\' > portal/translations/de.json; assetportal translations check portal',
+  },
+  { title: 'rights set, unknown folder', command: 'assetportal rights set guests known/facet none' },
   { title: 'logout', command: 'assetportal logout' },
   { title: 'errors, unreachable', command: 'assetportal search harbor --url http://127.0.0.1:9' },
   { title: 'errors, unreachable', command: 'assetportal search harbor --url http://127.0.0.1:9 --json' },
