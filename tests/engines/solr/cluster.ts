@@ -8,8 +8,6 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const FOLDER = import.meta.dirname;
-const CACHE = join(FOLDER, '../../../node_modules/.cache/solr-test');
 const MIN_JAVA = 17;
 /** Number of lines of the cluster's log that an error contains. */
 const LOG_LINES = 40;
@@ -34,9 +32,13 @@ export async function missingForSolr(): Promise<string | undefined> {
   return maven === undefined ? 'Maven is missing' : undefined;
 }
 
-/** Starts a cluster with some nodes, and with ZooKeeper in the same process. */
-export async function startSolr(nodes: number): Promise<SolrCluster> {
-  const libraries = await resolveLibraries();
+/**
+ * Starts a cluster with some nodes, and with ZooKeeper in the same process.
+ *
+ * @param source Folder of this file. A bundled benchmark is in another folder.
+ */
+export async function startSolr(nodes: number, source = import.meta.dirname): Promise<SolrCluster> {
+  const libraries = await resolveLibraries(source);
   const folder = await mkdtemp(join(tmpdir(), 'assetportal-solr-'));
   const child = spawn(
     'java',
@@ -44,9 +46,9 @@ export async function startSolr(nodes: number): Promise<SolrCluster> {
       '-Xmx1g',
       // Two nodes in cleartext need HTTP/1.
       '-Dsolr.http1=true',
-      `-Dlog4j2.configurationFile=${join(FOLDER, 'log4j2.xml')}`,
+      `-Dlog4j2.configurationFile=${join(source, 'log4j2.xml')}`,
       ...['-cp', `${join(libraries, '*')}${delimiter}`],
-      ...[join(FOLDER, 'Cluster.java'), String(nodes), folder],
+      ...[join(source, 'Cluster.java'), String(nodes), folder],
     ],
     { stdio: 'pipe' },
   );
@@ -94,16 +96,17 @@ function linesOf(child: ChildProcessWithoutNullStreams) {
 }
 
 /** Returns the folder with the libraries of `pom.xml`. Resolves them once for each version of the file. */
-async function resolveLibraries(): Promise<string> {
-  const pom = join(FOLDER, 'pom.xml');
+async function resolveLibraries(source: string): Promise<string> {
+  const cache = join(source, '../../../node_modules/.cache/solr-test');
+  const pom = join(source, 'pom.xml');
   const version = createHash('sha256')
     .update(await readFile(pom))
     .digest('hex')
     .slice(0, 10);
-  const libraries = join(CACHE, version);
+  const libraries = join(cache, version);
   if (existsSync(libraries)) return libraries;
-  await mkdir(CACHE, { recursive: true });
-  const part = await mkdtemp(join(CACHE, 'part-'));
+  await mkdir(cache, { recursive: true });
+  const part = await mkdtemp(join(cache, 'part-'));
   const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${part}`];
   await run('mvn', ['--quiet', '--batch-mode', `--file=${pom}`, ...goal]);
   // Another test may have resolved them at the same time.
