@@ -68,6 +68,7 @@ const EXHAUSTIVE = [
   'e2e/faults/*',
   'e2e/screens/{downloads,focus,matrix}',
   'e2e/stage/stage',
+  'engines/solr/*',
   'faults/kills/*',
   'faults/library/*',
   'faults/trust/state-trust',

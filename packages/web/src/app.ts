@@ -51,6 +51,7 @@ export async function createPageApp(): Promise<App> {
         catalogOfPage(locale, options) ??
         loadOrReload('translations', () => loadLocalTranslations(locale, options)),
       takeConfig: pageFetch.takeConfig,
+      limits: pageData?.search?.limits,
       token: tokenOfAddress(),
       save: saveFile,
       route: currentPath,

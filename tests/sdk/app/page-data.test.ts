@@ -106,7 +106,10 @@ describe('createPageFetch', () => {
 });
 
 describe('firstSearchUrl', () => {
-  const first: FirstSearch = { ...firstSearchOf(DEFAULT_CONFIG), facets: ['keywords', 'city'] };
+  const first: FirstSearch = {
+    ...firstSearchOf(DEFAULT_CONFIG, { maxStart: 100, separateCounts: false }),
+    facets: ['keywords', 'city'],
+  };
   const window = { width: 1600, height: 900 };
 
   it.each([

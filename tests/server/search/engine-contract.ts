@@ -14,8 +14,13 @@ import { describeSuggestions } from './engine-suggestions.js';
  * Tests that every implementation of the search engine must pass.
  *
  * @param create Creates an empty engine, which is closed after each test.
+ * @param runsAtNight See {@link describeAgainstReference}.
  */
-export function describeEngine(name: string, create: () => Promise<SearchEngine>): void {
+export function describeEngine(
+  name: string,
+  create: () => Promise<SearchEngine>,
+  runsAtNight?: number,
+): void {
   describe(`search engine: ${name}`, () => {
     let engine: SearchEngine;
     beforeEach(async () => {
@@ -358,6 +363,6 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
       });
     });
 
-    describeAgainstReference(create);
+    describeAgainstReference(create, runsAtNight);
   });
 }

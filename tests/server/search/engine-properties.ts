@@ -157,8 +157,12 @@ const requests: fc.Arbitrary<SearchRequest> = fc
   })
   .map((options) => ({ ...options, facets: FACETS, ranges: RANGES, start: 0, rows: 1000 }));
 
-/** Compares the engine with the reference for random libraries, changes and requests. */
-export function describeAgainstReference(create: () => Promise<SearchEngine>): void {
+/**
+ * Compares the engine with the reference for random libraries, changes and requests.
+ *
+ * @param runsAtNight Number of random cases in the nightly run. Fewer for an engine in another process.
+ */
+export function describeAgainstReference(create: () => Promise<SearchEngine>, runsAtNight = 500): void {
   describe('compared with the reference', () => {
     it('returns the same results, counts, ranges and order after any changes', async () => {
       await fc.assert(
@@ -202,7 +206,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
             await engine.close();
           },
         ),
-        { numRuns: times(50, 500) },
+        { numRuns: times(50, runsAtNight) },
       );
     });
 
@@ -245,7 +249,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
             await engine.close();
           },
         ),
-        { numRuns: times(50, 500) },
+        { numRuns: times(50, runsAtNight) },
       );
     });
 

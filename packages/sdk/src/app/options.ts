@@ -1,3 +1,4 @@
+import type { SearchLimits } from '../contract/calls/indexing.js';
 import type { Portal } from '../client/portal.js';
 import type { PortalConfig } from '../config/schema/schema.js';
 import type { TransportOptions } from '../client/transport/options.js';
@@ -58,6 +59,8 @@ export interface AppEnvironment {
    * Default: the address of the API.
    */
   readonly portalUrl?: (() => string) | undefined;
+  /** Limits of the search, for a first search that does not wait for `index/fields`. Default: no limits. */
+  readonly limits?: SearchLimits | undefined;
   /** Returns the configuration that came with the page, once: see `createPageFetch`. Default: it is requested. */
   readonly takeConfig?: (() => ServedConfig | undefined) | undefined;
   /** The token in the URL with which the user opened the portal: see `extractToken`. */

@@ -45,14 +45,14 @@ export function createStores(parts: AppParts, options: AppOptions) {
   });
   const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
   const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
-  const fields = createFieldsStore(portal);
+  const fields = createFieldsStore(portal, options.limits);
   const session = createSessionStore({
     ...{ portal, storage, toasts, route, ...sessionSettings(configNow) },
     onUserChange: (user, how) => clearLocalData(storage, visitStorage, { user, how }),
   });
   const { after, onOnline } = options;
   const timing = { after, onOnline };
-  const search = createSearchStore({ portal, toasts, config: configNow, loadFields: fields.load, ...timing });
+  const search = createSearchStore({ portal, toasts, config: configNow, fields, ...timing });
   const indexing = createIndexingStore({
     portal,
     onChange: () => void search.refresh(),

@@ -22,7 +22,10 @@ import { chunksForUrl, fitsUrl } from '../transport/url.js';
 export const createAssetCalls = (transport: Transport) => ({
   index: {
     /** Returns the fields by which assets can be searched, filtered and sorted. */
-    fields: (_input?: NoInput, call?: CallOptions) => transport.send(getFields, {}, call),
+    fields: async (_input?: NoInput, call?: CallOptions) =>
+      (await transport.send(getFields, {}, call)).fields,
+    /** Returns the fields like `fields`, and the limits of the search. */
+    describe: (_input?: NoInput, call?: CallOptions) => transport.send(getFields, {}, call),
     /** Returns the progress of indexing the library. */
     status: (_input?: NoInput, call?: CallOptions) => transport.send(getIndexStatus, {}, call),
   },

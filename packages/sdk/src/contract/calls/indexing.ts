@@ -14,6 +14,14 @@ export interface IndexField {
   readonly translation: Readonly<Record<string, string>>;
 }
 
+/** Limits of the server's search. */
+export interface SearchLimits {
+  /** Highest position of the first asset of a page. `Infinity` on servers without a limit. */
+  readonly maxStart: number;
+  /** True if a page arrives sooner when its counts are requested separately. */
+  readonly separateCounts: boolean;
+}
+
 const toField = (field: VisibleField): IndexField => ({
   name: field.field_name,
   isFacet: field.is_facet,
@@ -33,7 +41,10 @@ export const getFields = call({
   access: 'viewer',
   scope: 'assets:read',
   schemas: async () => (await load()).getFields,
-  unwrap: ({ visible_fields }) => visible_fields.map(toField),
+  unwrap: ({ visible_fields, max_start = Infinity, separate_counts = false }) => ({
+    fields: visible_fields.map(toField),
+    limits: { maxStart: max_start, separateCounts: separate_counts } satisfies SearchLimits,
+  }),
 });
 
 /** An index field with facts about its values in the assets that the admin may view. */

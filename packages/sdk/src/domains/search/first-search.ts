@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '../../contract/call.js';
+import type { SearchLimits } from '../../contract/calls/indexing.js';
 import { encodeSearch } from '../../contract/search-query.js';
 import { encodeQuery, fitsUrl } from '../../client/transport/url.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
@@ -12,21 +13,27 @@ import { searchFromUrl, type SearchDefaults } from './url.js';
 /** What the first search of a page depends on, apart from its address and its window. */
 export interface FirstSearch {
   readonly defaults: SearchDefaults;
+  /** Facets of the search. Empty if the app requests the counts separately. */
   readonly facets: readonly string[];
+  readonly limits: SearchLimits;
   /** Size of an item in each view, in pixels. */
   readonly items: Readonly<Record<View, { readonly width: number; readonly height: number }>>;
   readonly grid: FirstGrid;
 }
 
-/** Returns what the first search depends on, from the configuration. */
-export function firstSearchOf(config: Pick<PortalConfig, 'search' | 'sorting' | 'facets'>): FirstSearch {
+/** Returns what the first search depends on, from the configuration and the limits of the search. */
+export function firstSearchOf(
+  config: Pick<PortalConfig, 'search' | 'sorting' | 'facets'>,
+  limits: SearchLimits,
+): FirstSearch {
   const { sorting, search } = config;
   return {
     defaults: {
       sort: { field: sorting.default, direction: sorting.orientation },
       view: viewOf(search.defaultView, search),
     },
-    facets: facetFields(config),
+    facets: limits.separateCounts ? [] : facetFields(config),
+    limits,
     items: {
       grid: { width: search.posters.max_height, height: search.posters.max_height },
       list: { width: 1, height: search.rowHeight },

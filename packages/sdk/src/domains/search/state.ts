@@ -4,8 +4,8 @@ import type { View } from './view.js';
 import type { Sort } from '../../contract/search-query.js';
 import type { Filters } from '../filters/filters.js';
 import type { ResultLayout } from '../../contract/ratio-code.js';
-import type { SearchResults } from './results/results.js';
-import type { Selection } from './results/selection.js';
+import { SearchResults } from './results/results.js';
+import { NO_SELECTION, type Selection } from './results/selection.js';
 
 /** State of the search, with its results. */
 export interface SearchStoreState {
@@ -26,6 +26,11 @@ export interface SearchStoreState {
   readonly layout: ResultLayout | null;
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;
+  /**
+   * Status of `facets` and `ranges`, which may arrive after the results: `loading` while they are those of the previous
+   * search. After `failed`, they are empty, and `refresh` requests them again.
+   */
+  readonly counts: 'loaded' | 'loading' | 'failed';
   readonly selection: Selection;
   /** The correction of a misspelled query whose results are shown instead. Null if the text itself has results. */
   readonly correction: { readonly typed: string; readonly used: string } | null;
@@ -37,3 +42,21 @@ export interface SearchStoreState {
    */
   readonly scroll: number;
 }
+
+/** State before the first search, without the configured sort and view. */
+export const EMPTY = {
+  status: 'initial',
+  error: null,
+  query: '*',
+  filters: {},
+  numFound: 0,
+  results: SearchResults.EMPTY,
+  layout: null,
+  facets: {},
+  ranges: {},
+  counts: 'loaded',
+  selection: NO_SELECTION,
+  correction: null,
+  retryAt: null,
+  scroll: 0,
+} as const;

@@ -4,21 +4,20 @@ import { createLatest, type Run } from '../../lib/latest.js';
 import { isPortalError, portalErrorOf } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
-import type { IndexField } from '../../contract/calls/indexing.js';
 import { DEFAULT_ROWS, MAX_ROWS } from '../../contract/limits.js';
-import type { SearchResult } from '../../contract/calls/search.js';
+import type { FieldsStore } from '../fields/store.js';
 import { afterByTimer, type After, type Toasts } from '../toasts/store.js';
 import { typedText } from '../suggestions/live.js';
 import { reversed, viewOf } from './options.js';
 import type { SearchStore } from './store-contract.js';
 import { createAutomaticRetry } from './results/automatic-retry.js';
-import { idsBetween, loadedIds } from './results/ids.js';
+import { loadedIds } from './results/loaded-ids.js';
 import { layoutOf } from './geometry/codes.js';
 import { createPageLoader, type Span } from './results/page-loader.js';
-import { createRequests, type Requests } from './results/requests.js';
+import { createRequests, type Page, type Requests } from './results/requests.js';
 import { SearchResults } from './results/results.js';
 import { anchorOf, extendedSelection, NO_SELECTION, toggledSelection } from './results/selection.js';
-import type { SearchStoreState } from './state.js';
+import { EMPTY, type SearchStoreState } from './state.js';
 import { correctedQuery } from '../suggestions/correction.js';
 import { isActive, withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
@@ -32,7 +31,8 @@ const MAX_LOADED = 5000;
 interface SearchStoreOptions {
   readonly portal: Portal;
   readonly config: () => PortalConfig;
-  readonly loadFields: () => Promise<readonly IndexField[]>;
+  /** The fields of the index and the limits of the search. No page above the maximum is requested. */
+  readonly fields: FieldsStore;
   readonly toasts: Toasts;
   /** Timer of the automatic retries. Default: `setTimeout`. */
   readonly after?: After | undefined;
@@ -44,22 +44,6 @@ interface SearchStoreOptions {
 export function createSearchStore(options: SearchStoreOptions): SearchStore {
   return new SearchActions(options);
 }
-
-const EMPTY = {
-  status: 'initial',
-  error: null,
-  query: '*',
-  filters: {},
-  numFound: 0,
-  results: SearchResults.EMPTY,
-  layout: null,
-  facets: {},
-  ranges: {},
-  selection: NO_SELECTION,
-  correction: null,
-  retryAt: null,
-  scroll: 0,
-} as const;
 
 class SearchActions implements SearchStore {
   private readonly options: SearchStoreOptions;
@@ -74,6 +58,8 @@ class SearchActions implements SearchStore {
   private hasLayout = false;
   private firstRows = DEFAULT_ROWS;
   private shown: Span = { from: 0, to: 0 };
+  /** The latest counts that were requested separately from their page. */
+  private counting: Promise<unknown> | undefined;
   /** What `retry` repeats: the search, or the pages of the visible results. */
   private failed: 'search' | 'pages' | null = null;
 
@@ -85,13 +71,29 @@ class SearchActions implements SearchStore {
     this.set = this.writable.setState;
     this.requests = createRequests({
       ...options,
+      loadFields: options.fields.load,
+      limits: this.limits,
       searched: this.searched,
       onDropped: (change, filtersDropped) => {
         if (filtersDropped) options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
         this.set(change);
       },
+      onCounts: (counts, { isLatest }) => {
+        this.counting = counts;
+        const end = (change: Partial<SearchStoreState>) => {
+          // A corrected query replaces the counts of its run.
+          if (isLatest() && this.counting === counts) this.set(change);
+        };
+        this.set({ counts: 'loading' });
+        counts.then(
+          ({ facets, ranges }) => end({ facets, ranges, counts: 'loaded' }),
+          () => end({ facets: {}, ranges: {}, counts: 'failed' }),
+        );
+      },
     });
   }
+
+  private readonly limits = () => this.options.fields.store.getState().limits;
 
   /** Returns the search whose results are displayed: with the corrected query, if there is one. */
   private readonly searched = () => {
@@ -100,7 +102,7 @@ class SearchActions implements SearchStore {
   };
 
   /** Searches for the corrected query if a search without filters has no results. */
-  private readonly withCorrection = async (result: SearchResult, run: Run): Promise<SearchResult> => {
+  private readonly withCorrection = async (result: Page, run: Run): Promise<Page> => {
     const { query: typed, filters } = this.get();
     if (result.total > 0 || Object.values(filters).some(isActive)) return result;
     const { signal } = run;
@@ -220,9 +222,9 @@ class SearchActions implements SearchStore {
   };
 
   readonly more: SearchStore['more'] = async (rows = this.firstRows) => {
-    const { status, results, numFound } = this.get();
+    const { status, results } = this.get();
     const from = results.firstGap();
-    if (status !== 'success' || from >= numFound) return;
+    if (status !== 'success' || from >= this.reachable()) return;
     // The user repeats the failed request, or scrolls on.
     if (this.failed === 'pages') this.failed = null;
     await this.load({ from, to: from + rowCount(rows) }, rowCount(rows));
@@ -235,12 +237,14 @@ class SearchActions implements SearchStore {
     await this.load(this.shown, rowCount(rows));
   };
 
+  /** Number of results that can be requested by position. */
+  private readonly reachable = () => Math.min(this.get().numFound, this.limits().maxStart);
+
   private readonly load = async (span: Span, rows: number) => {
     // After a failure, the next attempt is the automatic or the manual retry. The results of a failed search are
     // those of the previous one.
     if (this.failed !== null) return;
-    const { results, numFound } = this.get();
-    const loaded = this.pages.show(span, numFound, rows, results);
+    const loaded = this.pages.show(span, this.reachable(), rows, this.get().results);
     if (this.pages.isLoading()) this.set({ status: 'lazy-loading', error: null });
     await loaded;
   };
@@ -341,8 +345,9 @@ class SearchActions implements SearchStore {
     this.latest.end();
     this.pages.end();
     this.automatic.reset();
-    const { status } = this.get();
-    this.set({ retryAt: null, ...(status === 'loading' ? { status: 'initial' } : {}) });
+    const { status, counts } = this.get();
+    const isCanceled = status === 'loading' || counts === 'loading';
+    this.set({ retryAt: null, ...(isCanceled ? { status: 'initial' } : {}) });
   };
 
   readonly select: SearchStore['select'] = (ids) =>
@@ -370,10 +375,9 @@ class SearchActions implements SearchStore {
       this.set({ selection: extendedSelection(this.get().selection, ids) });
     const loaded = loadedIds(first, last, results);
     if (loaded !== undefined) return add(loaded);
-    const request = (start: number, rows: number) =>
-      this.options.portal.search.query({ ...searched, start, rows });
     try {
-      const ids = await idsBetween(first, last, results, request);
+      const { idsBetween } = await import('./results/ids.js');
+      const ids = await idsBetween(first, last, results, { calls: this.options.portal.search, searched });
       const now = this.get();
       if (now.query === query && now.filters === filters && now.sort === sort) add(ids);
     } catch {
@@ -389,10 +393,8 @@ const NO_RESULTS = { results: SearchResults.EMPTY, numFound: 0 } as const;
 
 const rowCount = (rows: number) => Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
 
-function countsOf(result: SearchResult): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
-  return {
-    numFound: result.total,
-    facets: result.facets,
-    ranges: result.ranges,
-  };
-}
+/** Returns the counts of a page. Without facets, those of the previous search stay until theirs arrive. */
+const countsOf = ({ total, facets, ranges }: Page): Partial<SearchStoreState> => ({
+  numFound: total,
+  ...(facets && { facets, ranges: ranges ?? {}, counts: 'loaded' }),
+});

@@ -71,7 +71,7 @@ export async function pageDataOf(
         : await assetReply(ctx, asset, principal)),
     },
     config: await ctx.config.served(),
-    search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
+    search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get(), ctx.engine.limits),
     files: FIRST_FILES.filter((file) => available[file]).map(brandingPath),
     catalog: catalog?.locale === locale ? catalog : null,
   };

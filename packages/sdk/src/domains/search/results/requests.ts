@@ -1,7 +1,7 @@
 import { isPortalError } from '../../../client/transport/errors.js';
 import type { Portal } from '../../../client/portal.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
-import type { IndexField } from '../../../contract/calls/indexing.js';
+import type { IndexField, SearchLimits } from '../../../contract/calls/indexing.js';
 import type { SearchResult } from '../../../contract/calls/search.js';
 import type { SearchQuery, Sort } from '../../../contract/search-query.js';
 import type { Run } from '../../../lib/latest.js';
@@ -22,18 +22,24 @@ interface RequestsOptions {
   readonly portal: Portal;
   readonly config: () => PortalConfig;
   readonly loadFields: () => Promise<readonly IndexField[]>;
+  readonly limits: () => SearchLimits;
   readonly searched: () => Searched;
+  /** Called with the counts of a first page that was requested without them. */
+  readonly onCounts: (counts: Promise<SearchResult>, run: Run) => void;
   /** Called with the changed search if fields were dropped that the index does not have. */
   readonly onDropped: (change: Pick<Searched, 'filters' | 'sort'>, filtersDropped: boolean) => void;
 }
 
+/** A page whose counts are absent if they are requested separately. */
+export type Page = Omit<SearchResult, 'facets' | 'ranges'> & Partial<SearchResult>;
+
 /** The requests of the search store. */
 export interface Requests {
   /**
-   * Requests the first page with facets. Retries without fields that the index does not have (specification,
-   * section 8, Search).
+   * Requests the first page with facets. Requests them concurrently if the page then arrives sooner (decisions,
+   * section 7, Search engines). Retries without fields that the index does not have (specification, section 8, Search).
    */
-  readonly firstPage: (rows: number, run: Run) => Promise<SearchResult>;
+  readonly firstPage: (rows: number, run: Run) => Promise<Page>;
   /** Requests a further page. Retries as for the first page, but has no facets to drop. */
   readonly page: (span: Span, signal: AbortSignal) => Promise<SearchResult>;
   /**
@@ -65,17 +71,24 @@ export function createRequests(options: RequestsOptions): Requests {
     );
   };
 
+  const first = async (rows: number, run: Run, counted: boolean) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const facets = counted ? facetFields(options.config()).filter((name) => !unknownFacets.has(name)) : [];
+      try {
+        return await run.result(request({ facets, rows, start: 0 }, run.signal));
+      } catch (error) {
+        if (!needsFieldList(error, attempt)) throw error;
+        await dropUnknown(error, attempt, facets, run);
+      }
+    }
+  };
+
   return {
     async firstPage(rows, run) {
-      for (let attempt = 0; ; attempt += 1) {
-        const facets = facetFields(options.config()).filter((name) => !unknownFacets.has(name));
-        try {
-          return await run.result(request({ facets, rows, start: 0 }, run.signal));
-        } catch (error) {
-          if (!needsFieldList(error, attempt)) throw error;
-          await dropUnknown(error, attempt, facets, run);
-        }
-      }
+      if (rows === 0 || !options.limits().separateCounts) return first(rows, run, true);
+      options.onCounts(first(0, run, true), run);
+      const { facets: _, ranges: __, ...page } = await first(rows, run, false);
+      return page;
     },
     async page({ from, to }, signal) {
       for (let attempt = 0; ; attempt += 1) {

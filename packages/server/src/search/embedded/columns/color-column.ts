@@ -5,7 +5,7 @@ import type { Codec } from './codec.js';
 /** Flag of a cell with a color. */
 const PRESENT = 1 << 24;
 /** Axes of OKLab from green to red and from blue to yellow range from -0.4 to 0.4. */
-const AXIS = 0.4;
+export const AXIS = 0.4;
 
 /**
  * Average color of each document's image, in OKLab with 8 bits per component: distances in it correspond to
@@ -46,13 +46,23 @@ export class ColorColumn {
 }
 
 function cellOf(thumbhash: string): number {
+  const color = averageColor(thumbhash);
+  return color === undefined ? 0 : PRESENT + (color.light << 16) + (color.red << 8) + color.yellow;
+}
+
+/**
+ * Returns the average color of an image in OKLab, with 8 bits per component: lightness, from green to red, and from blue
+ * to yellow. Undefined for a damaged ThumbHash, which another server may send.
+ */
+export function averageColor(
+  thumbhash: string,
+): { readonly light: number; readonly red: number; readonly yellow: number } | undefined {
   const hash = Buffer.from(thumbhash, 'base64');
-  // A thumbhash from another server may be damaged.
-  if (hash.length < 5) return 0;
+  if (hash.length < 5) return undefined;
   const { r, g, b } = thumbHashToAverageRGBA(hash);
   const [light, red, yellow] = okLab(linear(r), linear(g), linear(b));
   const axis = (value: number): number => byte((value + AXIS) / (2 * AXIS));
-  return PRESENT + (byte(light) << 16) + (axis(red) << 8) + axis(yellow);
+  return { light: byte(light), red: axis(red), yellow: axis(yellow) };
 }
 
 const byte = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 255);

@@ -41,7 +41,7 @@ const SIMILAR: Readonly<Record<SimilarRequest['by'], (candidates: Candidates) =>
  * Distance that is added if none of the dominant colors are the same. Two images with the same average can have
  * different colors, such as a colorful one and a gray one.
  */
-const CODE_DISTANCE = 0.12;
+export const CODE_DISTANCE = 0.12;
 
 function byColor({ index, document, rows, each }: Candidates): readonly number[] {
   const { colors } = index;

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import { MAX_FACET_VALUES, type FieldName } from '@assetportal/sdk/contract';
+import type { SearchRequest, SearchResult } from '../engine.js';
+import type { Selection, SolrBody } from './requests/base.js';
+import {
+  countsBody,
+  distributionBody,
+  distributionOf,
+  extentOf,
+  facetOf,
+  type CountReply,
+  type Extent,
+} from './requests/search.js';
+
+/** Facets and ranges of a search. */
+export type Counted = Pick<SearchResult, 'facets' | 'truncatedFacets' | 'ranges'>;
+
+/** Duration for which counts are cached, in milliseconds. At most 3 seconds (decisions, section 7). */
+const LIFETIME_MS = 2_000;
+const MAX_CACHED = 200;
+
+/** Options of {@link Counting}. */
+export interface CountingOptions {
+  readonly ask: <T>(body: SolrBody) => Promise<T>;
+  /** Number of results from which a query is broad: its counts are expensive, and change little in seconds. */
+  readonly broadFrom: number;
+}
+
+/**
+ * Counts the facets and ranges of searches. The counts of broad queries are cached for {@link LIFETIME_MS}. The key is the
+ * complete request, which contains the scope and the excluded IDs: a change of permissions acts at once.
+ */
+export class Counting {
+  readonly #cache = new LRUCache<string, CountReply>({ max: MAX_CACHED, ttl: LIFETIME_MS });
+
+  constructor(private readonly options: CountingOptions) {}
+
+  /** Clears the cache, after changes that must be visible at once. */
+  clear(): void {
+    this.#cache.clear();
+  }
+
+  async count(
+    selection: Selection,
+    {
+      facets,
+      ranges,
+      facetLimit = MAX_FACET_VALUES,
+    }: Pick<SearchRequest, 'facets' | 'ranges' | 'facetLimit'>,
+  ): Promise<Counted> {
+    if (facets.length + ranges.length === 0)
+      return { facets: new Map(), truncatedFacets: new Set(), ranges: new Map() };
+    const reply = await this.#ask(countsBody(selection, { facets, ranges, limit: facetLimit }));
+    const lists = facets.map((field) => ({ field, ...facetOf(reply, field, facetLimit) }));
+    const extents = new Map<FieldName, Extent>();
+    for (const field of ranges) {
+      const extent = extentOf(reply, field);
+      if (extent) extents.set(field, extent);
+    }
+    const distribution =
+      extents.size === 0 ? undefined : await this.#ask(distributionBody(selection, extents));
+    return {
+      facets: new Map(lists.map(({ field, values }) => [field, values])),
+      truncatedFacets: new Set(lists.filter(({ isTruncated }) => isTruncated).map(({ field }) => field)),
+      ranges: new Map(
+        distribution && [...extents].map(([field, one]) => [field, distributionOf(distribution, field, one)]),
+      ),
+    };
+  }
+
+  async #ask(body: SolrBody): Promise<CountReply> {
+    const key = JSON.stringify(body);
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const reply = await this.options.ask<CountReply>(body);
+    if (reply.facets.count >= this.options.broadFrom) this.#cache.set(key, reply);
+    return reply;
+  }
+}

@@ -1,0 +1,149 @@
+import type { FieldName } from '@assetportal/sdk/contract';
+import { NUMBER_FIELDS } from '../../embedded/index/field-schema.js';
+import { RANGE_BUCKETS, type FacetCount, type FacetRange, type SearchRequest } from '../../engine.js';
+import { decode } from '../schema/encode.js';
+import { restrictTo, type Selection, type SolrBody } from './base.js';
+import { tagOf } from './filters.js';
+import { EVERYTHING, Params } from './params.js';
+
+/** Order of ties: by ID. The number decides nearly always, and is faster to compare. */
+const BY_ID = 'idn asc,id asc';
+
+/** Returns the order of results. */
+export function sortOf({ field, direction }: SearchRequest['sort']): string {
+  if (field === 'score') return `score ${direction},${BY_ID}`;
+  return `${NUMBER_FIELDS.includes(field) ? 'n' : 'o'}_${field} ${direction},${BY_ID}`;
+}
+
+/** Page of results to request. */
+export interface Page {
+  readonly sort: SearchRequest['sort'];
+  readonly start: number;
+  readonly rows: number;
+  /** Mark of Solr's cursor. `*` for the first page. */
+  readonly mark?: string | undefined;
+  /** Fields to return. Default: only the ID. */
+  readonly fields?: readonly string[];
+}
+
+/** Returns the request for a page of results. */
+export function pageBody(selection: Selection, { sort, start, rows, mark, fields = ['id'] }: Page): SolrBody {
+  const { params, query, filter } = restrictTo(selection, sort.field === 'score' && rows > 0);
+  return {
+    query,
+    filter,
+    limit: rows,
+    offset: start,
+    fields,
+    sort: sortOf(sort),
+    params: { ...params.all, ...(mark !== undefined && { cursorMark: mark }) },
+  };
+}
+
+/** Counts to request. */
+export interface Counts {
+  readonly facets: readonly FieldName[];
+  readonly ranges: readonly FieldName[];
+  /** Maximum number of values per facet. */
+  readonly limit: number;
+}
+
+/** Counted facets and extents, by name: see {@link countsBody}. */
+export interface CountReply {
+  readonly facets: Readonly<Record<string, unknown>> & { readonly count: number };
+}
+
+/** Returns the request for the values of facets, and for the extents of ranges. */
+export function countsBody(selection: Selection, { facets, ranges, limit }: Counts): SolrBody {
+  const { params, query, filter, filtered } = restrictTo(selection, false);
+  const domain = (field: FieldName) => filtered.has(field) && { domain: { excludeTags: tagOf(field) } };
+  const facet: Record<string, unknown> = {};
+  for (const field of facets) {
+    // One more than requested, to see whether there are more.
+    facet[`v_${field}`] = {
+      type: 'terms',
+      field: `v_${field}`,
+      limit: limit + 1,
+      refine: true,
+      ...domain(field),
+    };
+  }
+  for (const field of ranges) {
+    const extent = { min: `min(n_${field})`, max: `max(n_${field})` };
+    facet[`n_${field}`] = { type: 'query', q: EVERYTHING, facet: extent, ...domain(field) };
+  }
+  return { query, filter, limit: 0, facet, params: params.all };
+}
+
+/** Returns the values of a facet, and whether there are more. */
+export function facetOf(reply: CountReply, field: FieldName, limit: number) {
+  const facet = reply.facets[`v_${field}`] as { buckets?: { val: string; count: number }[] } | undefined;
+  const buckets = facet?.buckets ?? [];
+  const values: FacetCount[] = buckets
+    .slice(0, limit)
+    .map(({ val, count }) => ({ label: decode(val), count }));
+  return { values, isTruncated: buckets.length > limit };
+}
+
+/** Lowest and highest number of a field. */
+export interface Extent {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Returns the lowest and the highest number of a field. Undefined if no counted asset has one. */
+export function extentOf(reply: CountReply, field: FieldName): Extent | undefined {
+  const { min, max } = (reply.facets[`n_${field}`] ?? {}) as Partial<Extent>;
+  return typeof min === 'number' && typeof max === 'number' ? { min, max } : undefined;
+}
+
+/** Returns the request for the distribution of numbers between their extents. */
+export function distributionBody(selection: Selection, extents: ReadonlyMap<FieldName, Extent>): SolrBody {
+  const { params, query, filter, filtered } = restrictTo(selection, false);
+  const facet: Record<string, unknown> = {};
+  for (const [field, extent] of extents) {
+    const edges = edgesOf(extent);
+    const ranges = edges.slice(1).map((to, at) => {
+      const isLast = at === edges.length - 2;
+      return { from: edges[at], to, inclusive_from: true, inclusive_to: isLast };
+    });
+    const domain = filtered.has(field) && { domain: { excludeTags: tagOf(field) } };
+    facet[`n_${field}`] = { type: 'range', field: `n_${field}`, ranges, ...domain };
+  }
+  return { query, filter, limit: 0, facet, params: params.all };
+}
+
+/** Returns the distribution of a field's numbers. */
+export function distributionOf(reply: CountReply, field: FieldName, extent: Extent): FacetRange {
+  const { buckets = [] } = (reply.facets[`n_${field}`] ?? {}) as { buckets?: { count: number }[] };
+  const edges = edgesOf(extent);
+  return {
+    ...extent,
+    buckets: edges.slice(1).map((to, at) => ({ from: edges[at]!, to, count: buckets[at]?.count ?? 0 })),
+  };
+}
+
+/** Returns the edges of the buckets, computed as by the embedded engine. */
+function edgesOf({ min, max }: Extent): number[] {
+  const total = min === max ? 1 : RANGE_BUCKETS;
+  return Array.from({ length: total + 1 }, (_, at) =>
+    at === total ? max : min + ((max - min) * at) / total,
+  );
+}
+
+/** Returns the request for whether each selection has results. Solr does not cache the results. */
+export function existsBody(selections: readonly Selection[]): SolrBody {
+  const facet: Record<string, unknown> = {};
+  const params: Record<string, string> = {};
+  selections.forEach((selection, at) => {
+    const values = new Params(`l${at}p`);
+    const { query, filter } = restrictTo(selection, false, values);
+    const clauses = [query, ...filter].map((clause, number) => {
+      params[`l${at}q${number}`] = clause;
+      return `must=$l${at}q${number}`;
+    });
+    Object.assign(params, values.all);
+    facet[`l${at}`] = { type: 'query', q: `{!bool cache=false ${clauses.join(' ')}}` };
+  });
+  return { query: EVERYTHING, filter: [], limit: 0, facet, params };
+}

@@ -1,0 +1,173 @@
+import { isFieldName, type FieldName } from '@assetportal/sdk/contract';
+import { TopSuggestions } from '../../embedded/suggest/top-suggestions.js';
+import type { Suggested } from '../../engine.js';
+import type { PartialQuery, Term } from '../../query.js';
+import { restrictTo, type Selection, type SolrBody } from '../requests/base.js';
+import { ENTRY_SEPARATOR, WEIGHTED_FIELDS } from '../schema/document.js';
+import { decode, encode } from '../schema/encode.js';
+import { MAX_TYPO_LENGTH, typoPattern } from './typos.js';
+
+/** Minimum number of entries to request per beginning. An entry's order among equal counts is not that of suggestions. */
+const MIN_ENTRIES = 200;
+/** Maximum number of words before the last one that a value may start with. */
+const MAX_LEAD = 8;
+
+/** Response with the counts of a request for suggestions. */
+export interface SuggestReply {
+  readonly facet_counts: { readonly facet_fields: Readonly<Record<string, readonly (string | number)[]>> };
+}
+
+/** Parameters of a facet, in Solr's older form: its `enum` method is the fastest for the values with a prefix. */
+interface PrefixFacet {
+  readonly name: string;
+  readonly field: string;
+  readonly prefix?: string;
+  readonly pattern?: string;
+  readonly limit: number;
+}
+
+/** Returns the request for completions of the last word. */
+export function suggestBody(selection: Selection, typed: PartialQuery, rows: number): SolrBody {
+  return facetBody(selection, completionFacets(typed, rows));
+}
+
+/** Returns the request for words that resemble the last one. Undefined if there are none to compare. */
+export function similarWordsBody(
+  selection: Selection,
+  last: Term,
+  { rows, typos }: { readonly rows: number; readonly typos: number },
+): SolrBody | undefined {
+  const field = termField(last);
+  const word = encode(last.words[0]!);
+  if (field === undefined || word.length > MAX_TYPO_LENGTH) return undefined;
+  // The words with at most 0, 1 and 2 typos. Those with fewer typos are in all lists, so the limits include them.
+  const facets = Array.from({ length: typos + 1 }, (_, distance) => ({
+    name: `t${distance}`,
+    field,
+    pattern: typoPattern(word, distance),
+    limit: rows * (distance + 1),
+  }));
+  return facetBody(selection, facets);
+}
+
+/** Returns the words of {@link similarWordsBody}: the closest first, then the most frequent, then by text. */
+export function similarWordsOf(reply: SuggestReply, rows: number, typos: number): TermCount[] {
+  const words = new Map<string, number>();
+  for (let distance = 0; distance <= typos; distance++) {
+    for (const [word, count] of countsIn(reply, `t${distance}`)) if (!words.has(word)) words.set(word, count);
+  }
+  return [...words].slice(0, rows).map(([text, count]) => ({ text: decode(text), count }));
+}
+
+/** A word and the number of assets that contain it. */
+export interface TermCount {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** Returns the suggestions of {@link suggestBody}. Terms have no example yet. */
+export function suggestionsOf(reply: SuggestReply, typed: PartialQuery, rows: number): Suggested[] {
+  const best = new TopSuggestions(rows);
+  const seen = new Set<string>();
+  for (const { name } of completionFacets(typed, rows)) {
+    if (name === 't') continue;
+    for (const [entry, count] of countsIn(reply, name)) {
+      const [, field = '', text = ''] = entry.split(ENTRY_SEPARATOR);
+      const key = field + ENTRY_SEPARATOR + text;
+      if (seen.has(key) || !isFieldName(field)) continue;
+      seen.add(key);
+      best.add(name !== 'inner', { kind: 'value', field, text: decode(text), count });
+    }
+  }
+  for (const [word, count] of countsIn(reply, 't')) {
+    best.add(true, { kind: 'term', text: decode(word), count, example: '' });
+  }
+  return best.list();
+}
+
+/** Returns the facets for completions: values that start with the typed text, values that contain it, and words. */
+function completionFacets({ last, before }: PartialQuery, rows: number): PrefixFacet[] {
+  const field = last.field === undefined ? '' : `${last.field}:`;
+  const limit = Math.max(MIN_ENTRIES, rows * 4);
+  const beginning = (flag: 0 | 1, words: readonly string[]): string =>
+    field + flag + words.map(encode).join(' ');
+  const facets: PrefixFacet[] = [];
+  for (let lead = 0; lead <= Math.min(before.length, MAX_LEAD); lead++) {
+    const words = [...before.slice(before.length - lead), ...last.words];
+    facets.push({ name: `lead${lead}`, field: 'x', prefix: beginning(0, words), limit });
+  }
+  facets.push({ name: 'inner', field: 'x', prefix: beginning(1, last.words), limit });
+  const words = termField(last);
+  if (words !== undefined)
+    facets.push({ name: 't', field: words, prefix: encode(last.words[0]!), limit: rows });
+  return facets;
+}
+
+/** Returns the field of Solr with the words for a term. Undefined if it is not one word, or its field has no words. */
+function termField({ words, field }: Term): string | undefined {
+  if (words.length > 1) return undefined;
+  if (field === undefined) return 'all';
+  return WEIGHTED_FIELDS.find(({ name }) => name === nameOf(field))?.name;
+}
+
+const nameOf = (field: FieldName): string => `w_${field}`;
+
+function facetBody(selection: Selection, facets: readonly PrefixFacet[]): SolrBody {
+  const { params, query, filter } = restrictTo(selection, false);
+  const fields = facets.map(({ name, field, prefix, pattern, limit }) => {
+    const local = [
+      `key=${name}`,
+      ...(prefix === undefined ? [] : [`facet.prefix=${params.add(prefix)}`]),
+      ...(pattern === undefined ? [] : [`facet.matches=${params.add(pattern)}`]),
+      `facet.limit=${limit}`,
+    ];
+    return `{!${local.join(' ')}}${field}`;
+  });
+  return {
+    query,
+    filter,
+    limit: 0,
+    params: {
+      ...params.all,
+      facet: 'true',
+      'facet.field': fields,
+      'facet.method': 'enum',
+      'facet.mincount': '1',
+      'facet.sort': 'count',
+      // Words are counted from their postings: caching a set for each would fill the cache of filters.
+      'facet.enum.cache.minDf': '1000000000',
+    },
+  };
+}
+
+/** Returns the values and counts of a facet. Solr returns them as one list. */
+function countsIn(reply: SuggestReply, name: string): (readonly [string, number])[] {
+  const list = reply.facet_counts.facet_fields[name] ?? [];
+  return Array.from(
+    { length: list.length / 2 },
+    (_, at) => [String(list[at * 2]), Number(list[at * 2 + 1])] as const,
+  );
+}
+
+/** Response with one asset per query. */
+export interface ExampleReply {
+  readonly grouped: Readonly<
+    Record<string, { readonly doclist: { readonly docs: readonly { readonly id: string }[] } }>
+  >;
+}
+
+/** Returns the request for one asset that contains each word. The queries are the keys of the response. */
+export function examplesBody(selection: Selection, last: Term, words: readonly string[]) {
+  const { params, query, filter } = restrictTo(selection, false);
+  const field = termField(last) ?? 'all';
+  const queries = words.map((word) => `{!term f=${field} v=${params.add(encode(word))}}`);
+  const body: SolrBody = {
+    query,
+    filter,
+    limit: 1,
+    fields: ['id'],
+    sort: 'idn asc,id asc',
+    params: { ...params.all, group: 'true', 'group.limit': '1', 'group.query': queries },
+  };
+  return { body, queries };
+}

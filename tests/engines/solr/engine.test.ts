@@ -1,0 +1,3 @@
+import { describeSolr, describeSolrEngine } from './solr-suite.js';
+
+describeSolr('one shard', 1, (cluster) => describeSolrEngine(() => ({ url: cluster().url('one') })));

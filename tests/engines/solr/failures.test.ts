@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { SearchUnavailable, type SearchEngine } from '../../../packages/server/src/search/engine.js';
+import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
+import { asset, request } from '../../server/search/assets.js';
+import { describeSolr, startEngine } from './solr-suite.js';
+
+/** Time limit of the engines whose cluster fails, in milliseconds. */
+const TIMEOUT_MS = 3_000;
+/** Maximum duration of a failed call on a busy machine, in milliseconds. */
+const LATEST_MS = 30_000;
+const COUNT = 40;
+
+/** Runs a search. It must return all assets or fail as unavailable, within the time limit. */
+async function outcome(engine: SearchEngine): Promise<'complete' | 'unavailable'> {
+  const start = performance.now();
+  try {
+    const result = await engine.search(request({ facets: ['filetype'], ranges: ['file_size'] }));
+    expect(result.numFound).toBe(COUNT);
+    expect(result.ids).toHaveLength(COUNT);
+    expect(result.facets.get('filetype')).toEqual([{ label: 'bin', count: COUNT }]);
+    return 'complete';
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable)) throw error;
+    expect([error.status, Number(error.headers?.['retry-after'])]).toEqual([503, 5]);
+    return 'unavailable';
+  } finally {
+    expect(performance.now() - start).toBeLessThan(LATEST_MS);
+  }
+}
+
+describeSolr('failures', 2, (cluster) => {
+  const servers: Server[] = [];
+  const listen = async (server: Server) => {
+    servers.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  /** Starts a node that accepts connections, and forwards nothing while it hangs. */
+  const hangingNode = () => {
+    const { hostname, port } = new URL(cluster().nodes[0]!);
+    return listen(
+      createServer((socket) => {
+        const target = connect(Number(port), hostname);
+        socket.on('data', () => undefined).on('error', () => undefined);
+        socket.once('close', () => target.destroy());
+        target.on('error', () => undefined);
+      }),
+    );
+  };
+
+  beforeAll(async () => {
+    // Without copies, so that a node that stops takes a part of the index with it.
+    const engine = await startEngine({ url: cluster().url('parts'), shards: 2, replicas: 1 });
+    await engine.index(Array.from({ length: COUNT }, (_, at) => asset(`id${at}`)));
+    const copies = await startEngine({ url: cluster().url('copies'), shards: 1, replicas: 2 });
+    await copies.index(Array.from({ length: COUNT }, (_, at) => asset(`id${at}`)));
+  });
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  it('skips a node that hangs, and fails within the time limit if there is no other', async () => {
+    const hanging = await hangingNode();
+    const other = cluster().nodes[1]!.slice('http://'.length);
+    const both = createSolrEngine({
+      url: `solr+http://${hanging},${other.replace(/\/solr$/, '')}/solr/copies`,
+      timeoutMs: TIMEOUT_MS * 4,
+    });
+    expect(await outcome(both)).toBe('complete');
+    const one = createSolrEngine({ url: `solr+http://${hanging}/solr/copies`, timeoutMs: TIMEOUT_MS });
+    expect(await outcome(one)).toBe('unavailable');
+  });
+
+  it.each([500, 503, 507, 401, 200])('fails if a node responds with %i and no result', async (status) => {
+    const server = createHttpServer((_, response) => {
+      response.statusCode = status;
+      response.end('<html>No space left on device</html>');
+    });
+    const host = await listen(server);
+    const engine = createSolrEngine({ url: `solr+http://${host}/solr/copies`, timeoutMs: TIMEOUT_MS });
+    expect(await outcome(engine)).toBe('unavailable');
+    await expect(engine.active()).rejects.toBeInstanceOf(SearchUnavailable);
+  });
+
+  it('fails if Solr marks a result as partial', async () => {
+    const server = createHttpServer((_, response) => {
+      const response_ = { numFound: 1, docs: [{ id: 'id1' }] };
+      response.end(
+        JSON.stringify({ responseHeader: { status: 0, partialResults: true }, response: response_ }),
+      );
+    });
+    const engine = createSolrEngine({
+      url: `solr+http://${await listen(server)}/solr/copies`,
+      timeoutMs: TIMEOUT_MS,
+    });
+    expect(await outcome(engine)).toBe('unavailable');
+  });
+
+  it('fails without an active index', async () => {
+    const engine = createSolrEngine({ url: cluster().url('none'), timeoutMs: TIMEOUT_MS });
+    expect(await engine.active()).toBeUndefined();
+    expect(await outcome(engine)).toBe('unavailable');
+    await expect(engine.index([asset('a')])).rejects.toBeInstanceOf(SearchUnavailable);
+  });
+
+  it('returns complete results or none when a node stops, and when ZooKeeper stops', async () => {
+    const parts = createSolrEngine({ url: cluster().url('parts'), timeoutMs: TIMEOUT_MS });
+    const copies = createSolrEngine({ url: cluster().url('copies'), timeoutMs: TIMEOUT_MS });
+    expect([await outcome(parts), await outcome(copies)]).toEqual(['complete', 'complete']);
+    await cluster().command('stop 1');
+    await expect.poll(() => outcome(parts)).toBe('unavailable');
+    await expect.poll(() => outcome(copies)).toBe('complete');
+    await cluster().command('start 1');
+    await expect.poll(() => outcome(parts)).toBe('complete');
+    await cluster().command('zookeeper');
+    await expect
+      .poll(() => copies.index([asset('new')]).catch((error: unknown) => error))
+      .toBeInstanceOf(SearchUnavailable);
+    await outcome(copies);
+    await outcome(parts);
+  });
+});
