@@ -20,7 +20,7 @@ import { createLogger, type LogKind } from './logging.js';
 import { createRenditionService } from '../media/renditions.js';
 import type { SearchEngine } from '../search/engine.js';
 import { listen } from './listen.js';
-import { openSearch, type PortalSearch, type RemoteSearchOptions } from './search/open-search.js';
+import { openSearch, solrSearch, type PortalSearch, type RemoteSearchOptions } from './search/open-search.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
 import { signingKey } from './signing-key.js';
 import { checkState, closeState } from './state-trust.js';
@@ -205,7 +205,11 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
     // Set the folder before the server starts, so that a download resumed after a restart finds its file
     // immediately.
     store.assets.useRoot(folder);
-    search = await openSearch(options.remoteSearch, { store, data, logger });
+    search = await openSearch(options.remoteSearch ?? solrSearch(environment.search), {
+      store,
+      data,
+      logger,
+    });
     const opened = search;
     const { feed } = opened;
     const engine = options.wrapEngine?.(opened.engine) ?? opened.engine;

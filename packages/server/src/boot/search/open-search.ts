@@ -6,7 +6,9 @@ import { directFeed, type IndexFeed } from '../../indexing/index-feed.js';
 import { createEmbeddedEngine } from '../../search/embedded/embedded-engine.js';
 import type { SearchEngine } from '../../search/engine.js';
 import type { RemoteEngine, RemoteEngineOptions } from '../../search/remote-engine.js';
+import { createSolrEngine } from '../../search/solr/solr-engine.js';
 import type { Store } from '../../store/store.js';
+import type { SearchSettings } from './settings.js';
 
 /** Remote engine to use instead of the embedded one. */
 export interface RemoteSearchOptions {
@@ -16,6 +18,13 @@ export interface RemoteSearchOptions {
   readonly reindex?: string | undefined;
   /** Overrides of the delays and intervals of the feeder (tests). */
   readonly timing?: Partial<FeederTiming> | undefined;
+}
+
+/** Returns the options for the SolrCloud of the settings. Undefined without one. */
+export function solrSearch(settings: SearchSettings | undefined): RemoteSearchOptions | undefined {
+  if (settings === undefined) return undefined;
+  const { reindex, ...solr } = settings;
+  return { reindex, connect: (options) => Promise.resolve(createSolrEngine({ ...solr, ...options })) };
 }
 
 /** The search engine of a portal, and the feed that fills it. */

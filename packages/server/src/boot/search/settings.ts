@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseSolrUrl } from '../../search/solr/connection/solr-url.js';
 
 /** Settings of a remote search engine. */
 export interface SearchSettings {
@@ -9,10 +10,10 @@ export interface SearchSettings {
   readonly url: string;
   /** `ASSETPORTAL_SEARCH_USER`, and `ASSETPORTAL_SEARCH_PASSWORD` or the content of `ASSETPORTAL_SEARCH_PASSWORD_FILE`. */
   readonly credentials: { readonly user: string; readonly password: string } | undefined;
-  /** `ASSETPORTAL_SEARCH_SHARDS`: number of shards of a new index. Default 1. */
-  readonly shards: number;
-  /** `ASSETPORTAL_SEARCH_REPLICAS`: number of copies of each shard of a new index. Default 1. */
-  readonly replicas: number;
+  /** `ASSETPORTAL_SEARCH_SHARDS`: number of shards of a new index. Default: that of the URL, or 1. */
+  readonly shards: number | undefined;
+  /** `ASSETPORTAL_SEARCH_REPLICAS`: number of copies of each shard of a new index. Default: that of the URL, or 1. */
+  readonly replicas: number | undefined;
   /** `ASSETPORTAL_SEARCH_REINDEX`: a new index is filled at the start if this label has changed. */
   readonly reindex: string | undefined;
 }
@@ -20,7 +21,7 @@ export interface SearchSettings {
 /** Expected value of each variable (env.ts). */
 export const SEARCH_VARIABLES = {
   ASSETPORTAL_SEARCH_URL:
-    'Set the URL of the collection on SolrCloud, such as solr+http://host:8983/solr/assets, without credentials. All other ASSETPORTAL_SEARCH variables require it.',
+    'Set the URL of the collection on SolrCloud, such as solr+http://host:8983/solr/assets, without credentials. The other settings of the search engine require it.',
   ASSETPORTAL_SEARCH_USER: 'Set the user and the password of the search engine, or neither.',
   ASSETPORTAL_SEARCH_PASSWORD:
     'Set the password in ASSETPORTAL_SEARCH_PASSWORD or in ASSETPORTAL_SEARCH_PASSWORD_FILE, not in both, together with ASSETPORTAL_SEARCH_USER.',
@@ -64,13 +65,19 @@ export function readSearchSettings(
   if (user === undefined && password !== undefined) throw invalid('ASSETPORTAL_SEARCH_USER');
   if (user !== undefined && password === undefined) throw invalid('ASSETPORTAL_SEARCH_PASSWORD');
   return {
-    ...{ url, shards: shards ?? 1, replicas: replicas ?? 1, reindex },
+    ...{ url, shards, replicas, reindex },
     credentials: user === undefined || password === undefined ? undefined : { user, password },
   };
 }
 
-const solrUrl = (text: string): string | undefined =>
-  /^solr\+https?:\/\/[^\s/@?#]+\/[^\s@?#]+$/.test(text) ? text : undefined;
+function solrUrl(text: string): string | undefined {
+  try {
+    parseSolrUrl(text);
+    return text;
+  } catch {
+    return undefined;
+  }
+}
 
 function contentOf(path: string): string | undefined {
   try {
