@@ -160,6 +160,11 @@ describe('an unavailable search engine', () => {
     }
     for (const path of [`assets?assetid=${docs[0]!.id}`, 'index/fields'])
       expect([path, (await portal.api(path)).status]).toEqual([path, 200]);
+    // The pages contain the app, which then shows the failure.
+    for (const page of ['/', '/search/*']) {
+      const response = await fetch(`${portal.url}${page}`, { headers: { accept: 'text/html' } });
+      expect([page, response.status]).toEqual([page, 200]);
+    }
     engine.failIf(() => false);
     expect((await search('solr_q=new&solr_rows=0')).response.numFound).toBe(0);
   });

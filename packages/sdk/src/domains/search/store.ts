@@ -396,5 +396,5 @@ const rowCount = (rows: number) => Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows
 /** Returns the counts of a page. Without facets, those of the previous search stay until theirs arrive. */
 const countsOf = ({ total, facets, ranges }: Page): Partial<SearchStoreState> => ({
   numFound: total,
-  ...(facets && { facets, ranges: ranges ?? {}, counts: 'loaded' }),
+  ...(facets && { facets, ranges, counts: 'loaded' }),
 });

@@ -47,10 +47,10 @@ export {
 export { type View } from '../../domains/search/view.js';
 export {
   retryWithoutUnknown,
-  MAX_FIELD_RETRIES,
   type RequestedFields,
   type FieldRetry,
 } from '../../domains/search/results/retry.js';
+export { MAX_FIELD_RETRIES } from '../../domains/search/results/field-errors.js';
 export {
   sidebarOf,
   dragSidebar,

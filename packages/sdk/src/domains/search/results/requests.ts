@@ -7,7 +7,7 @@ import type { SearchQuery, Sort } from '../../../contract/search-query.js';
 import type { Run } from '../../../lib/latest.js';
 import { facetFields } from '../../facets/visible.js';
 import type { Filters } from '../../filters/filters.js';
-import { countableFields, needsFieldList, retryWithoutUnknown } from './retry.js';
+import { needsFieldList } from './field-errors.js';
 import type { Span } from './page-loader.js';
 
 /** The part of the search that decides which results it has. */
@@ -31,7 +31,7 @@ interface RequestsOptions {
 }
 
 /** A page whose counts are absent if they are requested separately. */
-export type Page = Omit<SearchResult, 'facets' | 'ranges'> & Partial<SearchResult>;
+export type Page = Omit<SearchResult, 'facets'> & { readonly facets: SearchResult['facets'] | undefined };
 
 /** The requests of the search store. */
 export interface Requests {
@@ -60,7 +60,8 @@ export function createRequests(options: RequestsOptions): Requests {
     options.portal.search.query({ ...options.searched(), ...part }, { signal });
 
   const dropUnknown = async (error: unknown, attempt: number, facets: readonly string[], run: Run) => {
-    const fields = await run.result(options.loadFields());
+    const loaded = Promise.all([import('./retry.js'), options.loadFields()]);
+    const [{ retryWithoutUnknown }, fields] = await run.result(loaded);
     const { filters, sort } = options.searched();
     const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
     if (next.kind === 'give-up') throw error;
@@ -87,8 +88,7 @@ export function createRequests(options: RequestsOptions): Requests {
     async firstPage(rows, run) {
       if (rows === 0 || !options.limits().separateCounts) return first(rows, run, true);
       options.onCounts(first(0, run, true), run);
-      const { facets: _, ranges: __, ...page } = await first(rows, run, false);
-      return page;
+      return { ...(await first(rows, run, false)), facets: undefined };
     },
     async page({ from, to }, signal) {
       for (let attempt = 0; ; attempt += 1) {
@@ -103,6 +103,7 @@ export function createRequests(options: RequestsOptions): Requests {
     },
     async restoreFacets() {
       if (unknownFacets.size === 0) return;
+      const { countableFields } = await import('./retry.js');
       const countable = countableFields(await options.loadFields());
       unknownFacets = new Set([...unknownFacets].filter((name) => !countable.has(name)));
     },

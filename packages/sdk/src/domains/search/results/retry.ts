@@ -2,9 +2,7 @@ import { isPortalError } from '../../../client/transport/errors.js';
 import type { IndexField } from '../../../contract/calls/indexing.js';
 import { SCORE } from '../../../contract/fields.js';
 import type { FilterEntry, Sort } from '../../../contract/search-query.js';
-
-/** Maximum number of retries of a search that failed because of its fields (specification, section 8, Search). */
-export const MAX_FIELD_RETRIES = 3;
+import { needsFieldList } from './field-errors.js';
 
 /** The index fields that a search request uses. */
 export interface RequestedFields {
@@ -17,15 +15,6 @@ export interface RequestedFields {
 export type FieldRetry =
   | { readonly kind: 'give-up' }
   | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & RequestedFields);
-
-/** Returns true if a failed search may contain unknown fields. The caller then has to fetch the index fields. */
-export function needsFieldList(error: unknown, attempt: number): boolean {
-  return (
-    isPortalError(error) &&
-    attempt < MAX_FIELD_RETRIES &&
-    (error.status === 500 || error.code === 'unknown-field')
-  );
-}
 
 /**
  * Decides how to retry a search, at most three times. The retry omits fields that the index does not have, and

@@ -8,10 +8,13 @@ import { RangeFacet } from './range/RangeFacet.js';
 import { FacetSection } from './FacetSection.js';
 import type { FacetLabels } from './values/useFacetLabels.js';
 import { ValueList, type ValueFacetProps } from './values/ValueList.js';
+import { FacetsFailed } from './FacetsFailed.js';
 import { EXPANDED } from './expanded.js';
 
 export interface FacetListProps {
   readonly facets: readonly VisibleFacet[];
+  /** True if the counts of the results failed. */
+  readonly failed: boolean;
   readonly filters: Readonly<Record<string, FilterEntry>>;
   readonly labels: FacetLabels;
   /** Null removes the filter of the field. */
@@ -21,8 +24,9 @@ export interface FacetListProps {
 }
 
 /** The facets as collapsible sections. */
-export function FacetList({ facets, filters, labels, onChange, onHold }: FacetListProps) {
+export function FacetList({ facets, failed, filters, labels, onChange, onHold }: FacetListProps) {
   const [collapsed, setCollapsed] = useState<Readonly<Record<string, boolean>>>({});
+  if (failed) return <FacetsFailed />;
   return facets.map((visible, index) => {
     const { facet } = visible;
     const field = facet.field_name;

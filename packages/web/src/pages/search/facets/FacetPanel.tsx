@@ -58,6 +58,7 @@ export function FacetPanel(props: FacetPanelProps) {
       ) : (
         <FacetList
           facets={facets.facets}
+          failed={status === 'failed'}
           filters={filters}
           labels={labels}
           onChange={setFilter}

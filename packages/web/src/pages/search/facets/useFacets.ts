@@ -17,8 +17,8 @@ export interface Facets {
   readonly configured: readonly FacetConfig[];
   /** The facets to show for the latest response. */
   readonly facets: readonly VisibleFacet[];
-  /** `loading`: there is no response yet. `nothing`: the facets show the last values, because there are no results. */
-  readonly status: 'loading' | 'nothing' | 'loaded';
+  /** `loading`: there is no response yet. `nothing`: the facets show the last values, because there are no results. `failed`: the results have no counts. */
+  readonly status: 'loading' | 'nothing' | 'loaded' | 'failed';
   readonly hold: StableFacets['hold'];
 }
 
@@ -47,14 +47,15 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed
     numFound: state.numFound,
     facets: state.facets,
     ranges: state.ranges,
+    counts: state.counts,
   }));
   // The results come first: React renders the facets for them afterward, in slices.
-  const { query, status, error, numFound, facets, ranges } = useDeferredValue(found);
+  const { query, status, error, numFound, facets, ranges, counts } = useDeferredValue(found);
   const [stable] = useState(createStableFacets);
   const configured = useConfiguredFacets();
-  const loaded = status === 'success' || status === 'lazy-loading';
+  const loaded = counts !== 'loading' && (status === 'success' || status === 'lazy-loading');
   const nothing = loaded && numFound === 0;
-  const counts = useLibraryFacets(needed && nothing);
+  const library = useLibraryFacets(needed && nothing);
   const shown = useMemo(
     () =>
       needed
@@ -62,19 +63,19 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed
             query: loaded ? query : undefined,
             numFound,
             facets: visibleFacets(config, { facets, ranges }, filters),
-            ...(counts !== null && { library: visibleFacets(config, counts) }),
+            ...(library !== null && { library: visibleFacets(config, library) }),
             configured,
             filters,
             locale,
           })
         : NONE,
-    [needed, stable, loaded, query, numFound, config, facets, ranges, filters, counts, configured, locale],
+    [needed, stable, loaded, query, numFound, config, facets, ranges, filters, library, configured, locale],
   );
   const waiting = !needed || (!loaded && error === null && shown.length === 0);
   return {
     configured,
     facets: shown,
-    status: waiting ? 'loading' : nothing ? 'nothing' : 'loaded',
+    status: counts === 'failed' ? 'failed' : waiting ? 'loading' : nothing ? 'nothing' : 'loaded',
     hold: stable.hold,
   };
 }

@@ -105,8 +105,18 @@ function ResultView({ state, handle, frame, onChange, onLeave, selection }: Resu
     results: found.results,
     numFound: found.numFound,
   }));
+  const { maxStart } = useStore(app.fields.store, ({ limits }) => limits);
   const actions = useResultActions(onLeave);
-  const view = { label: t('search.results'), results, numFound, selected: selection, actions, handle };
+  // The scrubber and the keys do not reach positions that the server does not have.
+  const reachable = Math.min(numFound, maxStart);
+  const view = {
+    label: t('search.results'),
+    results,
+    numFound: reachable,
+    selected: selection,
+    actions,
+    handle,
+  };
   if (state.view === 'list') {
     return (
       <List

@@ -1,5 +1,5 @@
-import { selectedCount } from '@assetportal/sdk/rules';
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { countText, selectedCount } from '@assetportal/sdk/rules';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useRef } from 'react';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
@@ -34,6 +34,8 @@ export function Results(props: ResultsProps) {
     error: search.error,
     selection: search.selection,
   }));
+  const { maxStart } = useStore(app.fields.store, ({ limits }) => limits);
+  const locale = useLocale();
   const frame = useResultFrame(box, results.loaded > 0);
   const count = selectedCount(selection, numFound);
   const idle = useIdle();
@@ -48,6 +50,9 @@ export function Results(props: ResultsProps) {
       {results.loaded > 0 && idle && <HoverVideo box={box} />}
       <div className={styles.end}>
         {status === 'lazy-loading' && <Spinner label={t('search.loadingMore')} />}
+        {results.loaded > 0 && numFound > maxStart && (
+          <p>{t('search.moreThanReachable', { number: countText(maxStart, locale) })}</p>
+        )}
       </div>
       {results.loaded > 0 && (idle || count > 0) && (
         <SelectionDock count={count} numFound={numFound} onDone={() => handle.current?.focus()} />

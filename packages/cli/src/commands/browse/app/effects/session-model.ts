@@ -120,12 +120,12 @@ export class SessionModel {
   }
 
   facts(): Facts {
-    const { search, facets, suggestions, selected, pick, download } = this.snapshot();
+    const { facets, suggestions, selected, pick, download } = this.snapshot();
     const { rows } = this.state;
     const panelRows = panelLines(this.snapshot(), this.labels()).length;
     return {
       panelRows,
-      ...{ total: search.numFound, pageRows: pageRowsFor(rows) },
+      ...{ total: this.reachable(), pageRows: pageRowsFor(rows) },
       ...{ facets, suggestions, selected, pick, downloading: download !== null },
     };
   }
@@ -195,11 +195,20 @@ export class SessionModel {
     });
   }
 
+  /** Number of results that the server returns by position. */
+  private reachable(): number {
+    const { limits } = this.app.fields.store.getState();
+    return Math.min(this.app.search.store.getState().numFound, limits.maxStart);
+  }
+
   /** Moves the cursor back into the results, and loads the visible ones. */
   private fitToResults(): void {
-    const { numFound, status } = this.app.search.store.getState();
+    const { status } = this.app.search.store.getState();
     if (status !== 'loading') {
-      const ui = scrolledTo(this.state.ui, { total: numFound, pageRows: pageRowsFor(this.state.rows) });
+      const ui = scrolledTo(this.state.ui, {
+        total: this.reachable(),
+        pageRows: pageRowsFor(this.state.rows),
+      });
       if (ui !== this.state.ui) this.state = { ...this.state, ui };
     }
     this.changed();
@@ -207,9 +216,9 @@ export class SessionModel {
   }
 
   private loadVisible(): void {
-    const { results, numFound } = this.app.search.store.getState();
+    const { results } = this.app.search.store.getState();
     const { ui, rows } = this.state;
-    const to = Math.min(numFound, ui.top + pageRowsFor(rows));
+    const to = Math.min(this.reachable(), ui.top + pageRowsFor(rows));
     for (let position = ui.top; position < to; position += 1) {
       if (results.covers(position)) continue;
       return void this.app.search.show(ui.top, to, AHEAD);
