@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
@@ -22,24 +22,24 @@ if (singleFile !== undefined) {
   requireNode();
   install();
   build();
-  const available = readdirSync(folder)
-    .filter(
-      (name) =>
-        /^[a-z-]+\.ts$/.test(name) && readFileSync(join(folder, name), 'utf8').includes('function run('),
-    )
-    .map((name) => name.slice(0, -'.ts'.length));
+  const files = readdirSync(folder, { recursive: true })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join(folder, path))
+    .filter((path) => /^export (?:async )?function run\(/m.test(readFileSync(path, 'utf8')));
+  const benchmarks = new Map(files.map((path) => [basename(path, '.ts'), path]));
+  const available = [...benchmarks.keys()].sort();
   const requested = process.argv.slice(2);
   const unknown = requested.find((name) => !available.includes(name));
   if (unknown !== undefined) fail(`Unknown benchmark “${unknown}”. Available: ${available.join(', ')}`, 2);
-  for (const name of requested.length > 0 ? requested : available) await measure(name);
+  for (const name of requested.length > 0 ? requested : available) await measure(name, benchmarks.get(name));
 }
 
-async function measure(name) {
+async function measure(name, source) {
   // Written next to the server build: the bundle contains the server, which looks for its worker scripts
   // relative to its own file.
   const file = join(root, 'packages', 'server', 'dist', `bench.${name}.mjs`);
   await bundle({
-    entryPoints: [join(folder, `${name}.ts`)],
+    entryPoints: [source],
     outfile: file,
     bundle: true,
     platform: 'node',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem, SearchReply } from '@assetportal/sdk/contract';
-import { testEngine } from '../../fixtures/engine.js';
+import { testEngine } from '../../fixtures/search/limited-engine.js';
 import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 
 const MAX_START = 20;

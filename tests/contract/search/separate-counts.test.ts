@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '@assetportal/sdk';
 import type { SearchRequest } from '../../../packages/server/src/search/engine.js';
-import { testEngine } from '../../fixtures/engine.js';
+import { testEngine } from '../../fixtures/search/limited-engine.js';
 import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 
 const MAX_START = 60;

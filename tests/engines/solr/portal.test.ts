@@ -19,7 +19,7 @@ describeSolr('portal', 2, (cluster) => {
     });
     return {
       path: (name: string) => join(folder.path, name),
-      async start(environment: Record<string, string> = {}) {
+      start: async (environment: Record<string, string> = {}) => {
         await portal?.close();
         portal = await testPortal(folder.path, { environment, timing: { settle: 10, batchAge: 0 } });
         await portal.settled();

@@ -14,7 +14,7 @@ export interface KillRequest {
 }
 
 /** Response of the search server. `index` is set if the value is an index. */
-export interface KillResponse {
+interface KillResponse {
   readonly number: number;
   readonly value: unknown;
 }

@@ -205,13 +205,10 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
     // Set the folder before the server starts, so that a download resumed after a restart finds its file
     // immediately.
     store.assets.useRoot(folder);
-    search = await openSearch(options.remoteSearch ?? solrSearch(environment.search), {
-      store,
-      data,
-      logger,
-    });
+    const remote = options.remoteSearch ?? solrSearch(environment.search);
+    search = await openSearch(remote, { store, data, logger });
     const opened = search;
-    const { feed } = opened;
+    const { feed, health: searchHealth } = opened;
     const engine = options.wrapEngine?.(opened.engine) ?? opened.engine;
     const rules = await createRuleCache(store, (err) =>
       logger.error({ err }, 'Recording the rules of a renamed folder failed'),
@@ -239,13 +236,8 @@ async function openIndex(options: IndexOptions, environment: ServerEnvironment) 
       await opened.close();
       state.close();
     });
-    const { health: searchHealth } = search;
     return {
-      ...{ store, engine, searchHealth, renditions, indexing, rules },
-      space,
-      stateReserve,
-      logger,
-      running,
+      ...{ store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger, running },
     };
   } catch (error) {
     await search?.close();

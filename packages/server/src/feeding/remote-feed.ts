@@ -40,8 +40,7 @@ export async function createRemoteSearch(parts: {
   let isSearchable = () => false;
   const engine = await connect({
     async excluded() {
-      if (feeder?.isSearchable !== true)
-        throw new SearchUnavailable(new Error('The index is not complete yet'));
+      if (!isSearchable()) throw new SearchUnavailable(new Error('The index is not complete yet'));
       return exclusion();
     },
     generation: () => outbox.generation(),

@@ -70,7 +70,7 @@ export function createSearch(transport: Transport): Search {
     // Servers need not report the position (specification, section 7, Search).
     return result.start < 0 ? { ...result, start: query.start ?? 0 } : result;
   };
-  const load = () => import('./search-pages.js');
+  const load = () => import('../paging/search-pages.js');
   async function* pages(query: SearchQuery, call?: CallOptions) {
     yield* (await load()).pages(find, query, call);
   }

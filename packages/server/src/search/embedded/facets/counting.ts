@@ -66,12 +66,7 @@ interface ValueCounts {
 }
 
 /** Counts the values of a field, and returns the `limit` most frequent ones. */
-export function countValues(
-  index: MemoryIndex,
-  field: FieldName,
-  counted: Counted,
-  limit: number,
-): ValueCounts {
+function countValues(index: MemoryIndex, field: FieldName, counted: Counted, limit: number): ValueCounts {
   const column = index.keywords.get(field);
   return column
     ? toFacetCounts(column, countsOf(index, column, counted), limit)
@@ -112,7 +107,7 @@ function toFacetCounts(column: KeywordColumn, counts: Uint32Array, limit: number
  * Returns the minimum, maximum and distribution of a field's numbers in these documents. Undefined if there are
  * none.
  */
-export function measure(column: NumberColumn, parts: readonly Uint32Array[]): FacetRange | undefined {
+function measure(column: NumberColumn, parts: readonly Uint32Array[]): FacetRange | undefined {
   const extents = parts.map((part) => column.extent(part));
   const min = Math.min(...extents.map(([low]) => low));
   const max = Math.max(...extents.map(([, high]) => high));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { FieldName } from '@assetportal/sdk/contract';
-import type { FilterValue, SearchEngine, SearchRequest } from '../../packages/server/src/search/engine.js';
-import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
-import { createSolrEngine } from '../../packages/server/src/search/solr/solr-engine.js';
-import { missingForSolr, startSolr } from '../engines/solr/cluster.js';
-import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from './library/search-library.js';
-import type { Row } from './results/row.js';
+import type { FilterValue, SearchEngine, SearchRequest } from '../../../packages/server/src/search/engine.js';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
+import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
+import { missingForSolr, startSolr } from '../../engines/solr/cluster.js';
+import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from '../library/search-library.js';
+import type { Row } from '../results/row.js';
 
 /** Maximum time of the first page, and of suggestions, in milliseconds (issue 19). */
 const PAGE_TARGET = 100;

@@ -5,11 +5,11 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FieldName } from '@assetportal/sdk/contract';
-import type { FilterValue, SearchEngine, SearchRequest } from '../../packages/server/src/search/engine.js';
-import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
-import { Fts5Baseline } from './library/search-fts5.js';
-import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from './library/search-library.js';
-import type { Row } from './results/row.js';
+import type { FilterValue, SearchEngine, SearchRequest } from '../../../packages/server/src/search/engine.js';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
+import { Fts5Baseline } from '../library/search-fts5.js';
+import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from '../library/search-library.js';
+import type { Row } from '../results/row.js';
 
 /** Maximum search time at the 95th percentile, in milliseconds. */
 const TARGET = 50;

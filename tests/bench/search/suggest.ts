@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FieldName } from '@assetportal/sdk/contract';
-import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
-import type { FilterValue, SearchEngine, SuggestRequest } from '../../packages/server/src/search/engine.js';
-import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from './library/search-library.js';
-import type { Row } from './results/row.js';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
+import type {
+  FilterValue,
+  SearchEngine,
+  SuggestRequest,
+} from '../../../packages/server/src/search/engine.js';
+import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../library/search-library.js';
+import type { Row } from '../results/row.js';
 
 /** Maximum time at the 95th percentile with 100,000 assets, in milliseconds. */
 const TARGET = 20;
