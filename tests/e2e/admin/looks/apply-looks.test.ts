@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { terminal } from '../../../cli/terminal.js';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
@@ -127,18 +127,23 @@ async function faultsOf(
   return faults;
 }
 
-it('an empty portal looks the same after apply as one that was configured in the admin area', async () => {
-  await configure(portals[0]);
-  await applyToOther(portals);
-  const guest = portals[0].portal.client();
-  const { assets } = await guest.search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
-  const faults: string[] = [];
-  for (const width of WIDTHS) {
+describe('an empty portal after apply', () => {
+  let assetId: string;
+  beforeAll(async () => {
+    await configure(portals[0]);
+    await applyToOther(portals);
+    const guest = portals[0].portal.client();
+    const { assets } = await guest.search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
+    assetId = assets[0]?.id ?? '';
+  }, SET_UP_TIME);
+
+  it.each(WIDTHS)('looks the same as one that was configured in the admin area: %s px', async (width) => {
     // On a monitor, the portal without settings shows that the screenshots can differ.
     const compared = width > 1000 ? portals : portals.slice(0, 2);
     const pages = await Promise.all(compared.map((web) => windowOf(web, width)));
-    for (const screen of looksOf(assets[0]?.id ?? '')) faults.push(...(await faultsOf(pages, screen, width)));
+    const faults: string[] = [];
+    for (const screen of looksOf(assetId)) faults.push(...(await faultsOf(pages, screen, width)));
     expect(pages.flatMap((page) => page.browserErrors).filter((error) => !error.includes('404'))).toEqual([]);
-  }
-  expect(faults).toEqual([]);
+    expect(faults).toEqual([]);
+  });
 });

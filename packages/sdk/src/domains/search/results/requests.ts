@@ -60,8 +60,8 @@ export function createRequests(options: RequestsOptions): Requests {
     options.portal.search.query({ ...options.searched(), ...part }, { signal });
 
   const dropUnknown = async (error: unknown, attempt: number, facets: readonly string[], run: Run) => {
-    const loaded = Promise.all([import('./retry.js'), options.loadFields()]);
-    const [{ retryWithoutUnknown }, fields] = await run.result(loaded);
+    const { retryWithoutUnknown } = await import('./retry.js');
+    const fields = await run.result(options.loadFields());
     const { filters, sort } = options.searched();
     const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
     if (next.kind === 'give-up') throw error;
