@@ -177,7 +177,7 @@ describe('adding all search results', () => {
     server.fake.assets = [asset('a')];
     const { bookmarks, toasts: shown } = tab(server.fake, guest);
     await bookmarks.addAll({ query: '*', facets: ['city'] });
-    expect(server.fake.calls).toEqual(['GET search?solr_q=*&solr_rows=1000&solr_start=0']);
+    expect(server.fake.calls).toEqual(['GET search?solr_q=*&solr_rows=1000&solr_cursor=*']);
     expect(toastKeys(shown)).toEqual(['toast.bookmark.added']);
   });
 
