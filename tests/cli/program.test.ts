@@ -155,7 +155,8 @@ describe('errors', () => {
   const BY_STATUS: Record<number, number> = { 401: 4, 403: 5, 404: 6, 410: 6 };
   test.each(PROBLEM_CODES)('exitOf maps the API error %s', (code) => {
     const usage = ['invalid-request', 'unknown-field', 'url-too-long'].includes(code);
-    const expected = usage ? 2 : code === 'unavailable' ? 7 : (BY_STATUS[PROBLEMS[code]] ?? 9);
+    const unreachable = ['unavailable', 'search-unavailable'].includes(code);
+    const expected = usage ? 2 : unreachable ? 7 : (BY_STATUS[PROBLEMS[code]] ?? 9);
     expect(exitOf({ code, status: PROBLEMS[code] })).toBe(expected);
   });
 

@@ -36,6 +36,7 @@ const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
   'file-gone': EXIT.notFound,
   'not-found': EXIT.notFound,
   unavailable: EXIT.unreachable,
+  'search-unavailable': EXIT.unreachable,
   unreachable: EXIT.unreachable,
   'timed-out': EXIT.unreachable,
   'not-the-portal': EXIT.unreachable,

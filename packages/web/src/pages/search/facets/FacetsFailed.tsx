@@ -6,8 +6,8 @@ import { ErrorState } from '../../../components/ErrorState/ErrorState.js';
 export function FacetsFailed() {
   const t = useT();
   const { search } = useApp();
-  // If the results failed too, their message has the button.
-  const hasResults = useStore(search.store, ({ error }) => error === null);
+  // If the results fail too, their message has the button.
+  const hasResults = useStore(search.store, ({ status }) => status === 'success');
   if (!hasResults) return null;
   return (
     <ErrorState
