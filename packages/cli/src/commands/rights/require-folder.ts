@@ -10,7 +10,7 @@ const ROWS = 5000;
 
 /**
  * Checks that a folder of the library contains assets (decisions, section 7). A rule for a mistyped folder would leave
- * the intended one open. Folders that the admin may not view exist as well.
+ * the intended one open. Folders without permission to view count as existing.
  *
  * @param folder path without leading and trailing slashes; empty for the library itself, which always exists
  * @throws CliError `rule-folder-unknown` with the most similar folder

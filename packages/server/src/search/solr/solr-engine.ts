@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SUPPORTED_START } from '@assetportal/sdk/contract';
 import {
   InvalidCursor,
   SearchUnavailable,
@@ -62,7 +63,7 @@ export function createSolrEngine(options: SolrEngineOptions): RemoteEngine {
 }
 
 class SolrEngine implements RemoteEngine {
-  readonly limits: EngineLimits = { maxStart: 100_000, separateCounts: true };
+  readonly limits: EngineLimits = { maxStart: SUPPORTED_START, separateCounts: true };
   readonly #connection: SolrConnection;
   readonly #collections: Collections;
   readonly #counting: Counting;

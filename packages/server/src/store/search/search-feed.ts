@@ -16,7 +16,7 @@ export interface FeedVersion {
 /** An asset as the index should contain it. */
 export interface FeedEntry extends FeedVersion {
   readonly removed: boolean;
-  /** True if the index may not have this version yet. */
+  /** True until the index is confirmed to have this version. */
   readonly pending: boolean;
 }
 
