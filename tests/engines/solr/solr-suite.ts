@@ -5,16 +5,21 @@ import {
 } from '../../../packages/server/src/search/solr/solr-engine.js';
 import type { RemoteEngine } from '../../../packages/server/src/search/remote-engine.js';
 import { describeEngine } from '../../server/search/engine-contract.js';
-import { missingForSolr, startSolr, type SolrCluster } from './cluster.js';
+import { missingForSolr, startSolr, type ClusterOptions, type SolrCluster } from './cluster.js';
 
 const missing = await missingForSolr();
 
 /**
  * Describes tests on a SolrCloud. Where Java or Maven is missing, reports a skipped test with the reason.
  *
+ * @param options Or the number of nodes.
  * @param tests Receives the cluster, which runs when a test or a hook calls the function.
  */
-export function describeSolr(name: string, nodes: number, tests: (cluster: () => SolrCluster) => void): void {
+export function describeSolr(
+  name: string,
+  options: ClusterOptions | number,
+  tests: (cluster: () => SolrCluster) => void,
+): void {
   describe(`SolrCloud: ${name}`, () => {
     if (missing !== undefined) {
       it.skip(`needs Java and Maven: ${missing}`, () => undefined);
@@ -22,7 +27,7 @@ export function describeSolr(name: string, nodes: number, tests: (cluster: () =>
     }
     let cluster: SolrCluster | undefined;
     beforeAll(async () => {
-      cluster = await startSolr(nodes);
+      cluster = await startSolr(options);
     });
     afterAll(() => cluster?.stop());
     tests(() => cluster!);

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createRemoteSearch, type RemoteSearch } from '../../../packages/server/src/feeding/remote-feed.js';
 import type { FeederTiming } from '../../../packages/server/src/feeding/feeder.js';
+import type { RemoteEngine, RemoteEngineOptions } from '../../../packages/server/src/search/remote-engine.js';
 import type { AssetRepository } from '../../../packages/server/src/store/assets.js';
 import type { SearchFeedRepository } from '../../../packages/server/src/store/search/search-feed.js';
 import { openState } from '../../../packages/server/src/store/sqlite/database/open.js';
@@ -15,10 +16,15 @@ const AT_ONCE: Partial<FeederTiming> = { collect: 0, poll: 20, retry: 5, longest
 /** A log that is not written. */
 const NO_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export interface Feeding {
+/** A search server. */
+interface Connectable {
+  readonly connect: (options: RemoteEngineOptions) => Promise<RemoteEngine>;
+}
+
+export interface Feeding<Server extends Connectable = RemoteServer> {
   readonly assets: AssetRepository;
   readonly outbox: SearchFeedRepository;
-  readonly server: RemoteServer;
+  readonly server: Server;
   /** The current search. */
   readonly search: () => RemoteSearch;
   /** Starts a feeder. Ends the one before. */
@@ -38,7 +44,15 @@ type TemporaryFolder = Awaited<ReturnType<typeof temporaryFolder>>;
  *
  * @param data State directory. Default: a new one.
  */
-export async function feeding(server = new RemoteServer(), data?: TemporaryFolder): Promise<Feeding> {
+export async function feeding(): Promise<Feeding>;
+export async function feeding<Server extends Connectable>(
+  server: Server,
+  data?: TemporaryFolder,
+): Promise<Feeding<Server>>;
+export async function feeding(
+  server: Connectable = new RemoteServer(),
+  data?: TemporaryFolder,
+): Promise<Feeding<Connectable>> {
   const folder = data ?? (await temporaryFolder());
   const state = openState(folder.path);
   const { assets, searchFeed: outbox } = sqliteStore(state.db);
@@ -68,7 +82,7 @@ export async function feeding(server = new RemoteServer(), data?: TemporaryFolde
       await stop();
       search = await createRemoteSearch({
         ...{
-          connect: server.connect,
+          connect: (options: RemoteEngineOptions) => server.connect(options),
           assets,
           outbox,
           reindex,
