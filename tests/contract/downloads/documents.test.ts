@@ -1,9 +1,10 @@
-import { mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { isEmbedded } from '../../fixtures/search/test-search.js';
 import { zipOf } from '../../fixtures/formats/zip.js';
 
 const docxOf = (text: string) =>
@@ -53,7 +54,8 @@ describe('text inside documents', () => {
     await restart();
     expect(await matches('dawn')).toEqual(['plan.docx']);
     await portal.close();
-    await unlink(join(folder.path, '.assetportal', 'search.snapshot'));
+    // Only the embedded engine has a snapshot.
+    await rm(join(folder.path, '.assetportal', 'search.snapshot'), { force: !isEmbedded });
     portal = await testPortal(folder.path);
     expect(await matches('dawn')).toEqual(['plan.docx']);
     await portal.settled();

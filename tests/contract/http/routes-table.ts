@@ -13,6 +13,7 @@ export type Role = (typeof ROLES)[number];
  * Expected outcome of each call and each other route, per role:
  * - `ok`: status 200.
  * - `asset`: status 200 with information about the requested asset or its folder (the rules contain the folder).
+ * - `any-asset`: status 200 with some assets. The search engine chooses them, so the requested one may be among them.
  * - `rejected`: status 200 with the asset's ID among the rejected ones.
  * - Anything else: the code of a problem.
  *
@@ -112,7 +113,7 @@ admin.convert_sets.save  not-logged-in  forbidden            forbidden          
 admin.convert_sets.trial  not-logged-in  forbidden            forbidden            forbidden            forbidden             asset-not-found       ok
 admin.collections.get    not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.collections.save   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
-index.field_counts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+index.field_counts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    any-asset
 index.confirm_loss       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 index.retry              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.audit              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok

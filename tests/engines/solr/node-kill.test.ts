@@ -2,68 +2,74 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
 import { SearchUnavailable } from '../../../packages/server/src/search/engine.js';
+import { times } from '../../fixtures/run/nightly.js';
 import { feeding, type Feeding } from '../../server/feeding/feeding.js';
 import { request } from '../../server/search/assets.js';
-import { expectEqualIndex } from './equality.js';
+import { expectEqualIndex } from '../../fixtures/search/solr-equality.js';
 import { describeSolr } from './solr-suite.js';
 
-/** Number of assets. Several batches of the feeder. */
-const COUNT = 3_000;
+/** Number of assets that are fed before and during the kill. Several batches of the feeder. */
+const COUNT = times(1_200, 6_000);
 /** Time limit of a request, in milliseconds. A request to a node that was killed fails at once. */
 const TIMEOUT_MS = 5_000;
 const SEPARATE = 1;
+/** Pause between two searches, in milliseconds, so that they leave time for the feeding. */
+const PAUSE_MS = 50;
 
 const names = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => String(from + at).padStart(5, '0'));
 
-/** Searches until `stop` is aborted. Each search returns a complete result of the visible assets, or fails as unavailable. */
-async function searchUntil(stop: AbortSignal, f: Pick<Feeding, 'search'>): Promise<number> {
-  let failures = 0;
+/** Searches until `stop` is aborted. A search fails as unavailable, or has a result without the asset that was removed. */
+async function search(f: Pick<Feeding, 'search'>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     try {
-      const { ids } = await f.search().engine.search(request({ rows: 10 }));
-      expect(ids).not.toContain('id-hidden');
+      const { ids, facets } = await f.search().engine.search(request({ rows: 100, facets: ['city'] }));
+      expect([ids.includes('id-hidden'), facets.get('city')]).toEqual([false, []]);
     } catch (error) {
       if (!(error instanceof SearchUnavailable)) throw error;
-      failures++;
     }
-    await delay(50);
+    await delay(PAUSE_MS);
   }
-  return failures;
 }
 
 describeSolr('a node that is killed', { nodes: 1, separate: 1 }, (cluster) => {
-  it.each([
-    ['with', 2],
-    ['without', 1],
-  ])('repairs the index after a SIGKILL in the middle of feeding, %s another copy', async (_, replicas) => {
-    const alias = `kill${replicas}`;
-    const url = cluster().url(alias);
+  const start = async (alias: string, replicas: number) => {
+    const options = { url: cluster().url(alias), shards: 2, replicas, timeoutMs: TIMEOUT_MS };
     const f = await feeding({
-      connect: (options) =>
-        Promise.resolve(createSolrEngine({ url, shards: 2, replicas, timeoutMs: TIMEOUT_MS, ...options })),
+      connect: (more) => Promise.resolve(createSolrEngine({ ...options, ...more })),
     });
     await f.add('hidden', ...names(0, COUNT));
+    await f.assets.patch('id-hidden', { asset: { city: 'Secret' } });
     await f.start();
     await f.search().feed.settled();
-    await f.add(...names(COUNT, 2 * COUNT));
-    // The first batches are written, and others wait.
-    await expect
-      .poll(async () => (await f.outbox.backlog()).pending, { interval: 5 })
-      .toBeLessThan(COUNT);
-    expect((await f.outbox.backlog()).pending).toBeGreaterThan(0);
+    return { ...f, alias };
+  };
+  /** Resolves when the index has some of the changes, and others are pending. */
+  const isFeeding = (f: Pick<Feeding, 'outbox'>) =>
+    expect.poll(async () => (await f.outbox.backlog()).pending, { interval: 5 }).toBeLessThan(COUNT);
+
+  it('leaves an index that equals the store after its restart, with and without another copy', async () => {
+    const all = await Promise.all([start('kill1', 1), start('kill2', 2)]);
+    for (const f of all) await f.add(...names(COUNT, 2 * COUNT));
+    await Promise.all(all.map((f) => isFeeding(f)));
     await cluster().kill(SEPARATE);
-    await f.remove('hidden', ...names(0, 200));
     const stop = new AbortController();
-    const searching = searchUntil(stop.signal, f);
-    for (const name of names(200, 260)) await f.move(name, 'moved');
-    await f.assets.countDownloads(names(260, 300).map((name) => `id-${name}`));
-    await f.changed();
+    const searches = all.map(async (f) => {
+      await f.remove('hidden', ...names(0, 100));
+      return search(f, stop.signal);
+    });
+    for (const f of all) {
+      for (const name of names(100, 120)) await f.move(name, 'moved');
+      await f.assets.countDownloads(names(120, 200).map((name) => `id-${name}`));
+      await f.changed();
+    }
     await cluster().restart(SEPARATE);
-    await f.add(...names(2 * COUNT, 2 * COUNT + 500));
-    await f.search().feed.settled();
-    await expectEqualIndex(cluster().nodes[0]!, alias, f);
+    for (const f of all) await f.add(...names(2 * COUNT, 2 * COUNT + 100));
+    await Promise.all(all.map((f) => f.search().feed.settled()));
+    for (const f of all) {
+      expect(await expectEqualIndex(cluster().nodes[0]!, f.alias, f)).toBe(2 * COUNT);
+    }
     stop.abort();
-    await searching;
+    await Promise.all(searches);
   });
 });

@@ -1,4 +1,5 @@
 import { SearchUnavailable } from '../../engine.js';
+import { connectionFailure, RejectedRequest, responseFailure } from './failure.js';
 
 /** Options of a connection. */
 export interface ConnectionOptions {
@@ -19,9 +20,6 @@ export interface SolrCall {
   /** Maximum duration, in milliseconds. Default: that of the connection. */
   readonly timeoutMs?: number;
 }
-
-/** Solr rejected a request as invalid (400), for example because of a cursor that it did not create. */
-export class RejectedRequest extends Error {}
 
 /** Duration for which a node that failed is the last choice, in milliseconds. */
 const BACKOFF_MS = 10_000;
@@ -87,21 +85,34 @@ export class SolrConnection {
 
   async #attempt<T>(node: string, { path, params, body }: SolrCall, timeoutMs: number): Promise<T> {
     const query = new URLSearchParams({ ...params, wt: 'json' });
-    const response = await fetch(`${node}${path}?${query.toString()}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: this.#headers(body),
-      body: body ?? null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs))),
-    });
-    const text = await response.text();
-    if (!response.ok) throw failureOf(response.status, text);
+    const { status: code, text } = await this.#send(node, `${path}?${query.toString()}`, body, timeoutMs);
+    if (code < 200 || code > 299) throw responseFailure(node, code, text);
     const reply = JSON.parse(text) as { responseHeader?: { partialResults?: unknown; status?: number } };
     const { partialResults, status } = reply.responseHeader ?? {};
     if (partialResults !== undefined && partialResults !== false)
       throw new Error('The result is incomplete.');
     if (status !== undefined && status !== 0) throw new Error(`Solr reported status ${status}.`);
     return reply as T;
+  }
+
+  async #send(
+    node: string,
+    path: string,
+    body: string | Buffer | undefined,
+    timeoutMs: number,
+  ): Promise<{ readonly status: number; readonly text: string }> {
+    try {
+      const response = await fetch(`${node}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: this.#headers(body),
+        body: body ?? null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs))),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      throw connectionFailure(node, error);
+    }
   }
 
   #headers(body: string | Buffer | undefined): Record<string, string> {
@@ -115,22 +126,5 @@ export class SolrConnection {
         authorization: `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`,
       }),
     };
-  }
-}
-
-/** Maximum length of a message of Solr in the log. */
-const MAX_MESSAGE = 500;
-
-function failureOf(status: number, text: string): Error {
-  const message = `Solr responded with ${status}: ${messageOf(text).slice(0, MAX_MESSAGE)}`;
-  return status === 400 ? new RejectedRequest(message) : new Error(message);
-}
-
-function messageOf(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: { msg?: unknown } };
-    return typeof error?.msg === 'string' ? error.msg : text;
-  } catch {
-    return text;
   }
 }

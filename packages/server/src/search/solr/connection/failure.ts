@@ -1,0 +1,57 @@
+/** Solr rejected a request as invalid (400), for example because of a cursor that it did not create. */
+export class RejectedRequest extends Error {}
+
+/** Maximum length of a message of Solr in the log. */
+const MAX_MESSAGE = 500;
+
+/** What to do about a response, by HTTP status. */
+const BY_STATUS: Readonly<Record<number, string>> = {
+  401: 'Solr rejects the credentials. Check ASSETPORTAL_SEARCH_USER and the password.',
+  403: 'The user of ASSETPORTAL_SEARCH_USER lacks a permission (docs/operation.md, Search on SolrCloud).',
+  507: 'The disk of Solr is full. Free or add space.',
+};
+
+const UNTRUSTED =
+  'The certificate is not trusted. Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.';
+/** What to do about a connection that failed, by code of the system or of OpenSSL. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  CERT_HAS_EXPIRED: 'The certificate has expired. Renew it.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate is for another host. Use a host of the certificate in ASSETPORTAL_SEARCH_URL.',
+};
+
+/** Returns the error for a response that is not a success. The message is for the log. */
+export function responseFailure(node: string, status: number, text: string): Error {
+  if (status === 400) return new RejectedRequest(`Solr rejected the request: ${messageOf(text)}`);
+  return new Error(join(`${node} responded with ${status}: ${messageOf(text)}`, BY_STATUS[status]));
+}
+
+/** Returns the error for a request without a response. The message is for the log. */
+export function connectionFailure(node: string, error: unknown): Error {
+  const { name, message, cause } = error as Error & { cause?: Error & { code?: string } };
+  if (name === 'TimeoutError') return new Error(`${node} did not respond in time.`, { cause: error });
+  const reason = cause === undefined ? message : cause.message || (cause.code ?? message);
+  return new Error(join(`${node}: ${reason}`, BY_CODE[cause?.code ?? '']), { cause: error });
+}
+
+const join = (message: string, next: string | undefined): string =>
+  next === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${next}`;
+
+/** Returns the message of an error of Solr, or the text of its page, without tags. */
+function messageOf(text: string): string {
+  return (jsonMessage(text) ?? text.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
+}
+
+function jsonMessage(text: string): string | undefined {
+  try {
+    const { error } = JSON.parse(text) as { error?: { msg?: unknown } };
+    return typeof error?.msg === 'string' ? error.msg : undefined;
+  } catch {
+    return undefined;
+  }
+}
