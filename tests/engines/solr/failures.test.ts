@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { SearchUnavailable, type SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
+import { startSolrProxy, type ProxiedRequest } from '../../fixtures/search/solr-proxy.js';
+import { feeding } from '../../server/feeding/feeding.js';
 import { asset, request } from '../../server/search/assets.js';
 import { describeSolr, startEngine } from './solr-suite.js';
 
@@ -105,6 +107,57 @@ describeSolr('failures', 2, (cluster) => {
     expect(await engine.active()).toBeUndefined();
     expect(await outcome(engine)).toBe('unavailable');
     await expect(engine.index([asset('a')])).rejects.toBeInstanceOf(SearchUnavailable);
+  });
+
+  /** Starts a feeder in front of a proxy to a node. */
+  const feedingBehind = async (alias: string) => {
+    const proxy = await startSolrProxy(cluster().nodes[0]!);
+    onTestFinished(() => proxy.close());
+    const url = `solr+http://${proxy.host}/solr/${alias}`;
+    const f = await feeding({
+      connect: (more) => Promise.resolve(createSolrEngine({ url, timeoutMs: TIMEOUT_MS, ...more })),
+    });
+    await f.add('a', 'b', 'c');
+    const { feed, engine, health } = await f.start();
+    await feed.settled();
+    const ids = async () => [...(await engine.search(request())).ids].sort();
+    expect(await ids()).toEqual(['id-a', 'id-b', 'id-c']);
+    return { ...f, proxy, feed, ids, health };
+  };
+  const isUpdate = ({ url }: ProxiedRequest) => url.pathname.endsWith('/update');
+
+  it.each([
+    ['has a full disk (507)', { status: 507, body: 'No space left on device' }],
+    ['fails each update (500)', { status: 500, body: '{"error":{"msg":"IndexWriter is closed"}}' }],
+    ['is too slow for each update', undefined],
+  ])('hides removed and moved assets while Solr %s, and loses no change', async (_, response) => {
+    const f = await feedingBehind(`full${response?.status ?? 0}`);
+    f.proxy.handle = (received, execute) =>
+      isUpdate(received) ? Promise.resolve(response) : execute();
+    await f.remove('a');
+    await f.move('b', 'secret');
+    await f.add('d');
+    expect(await f.ids()).toEqual(['id-c']);
+    await expect.poll(async () => (await f.health()).state).toBe('unavailable');
+    expect(await f.ids()).toEqual(['id-c']);
+    expect((await f.health()).pending).toBe(3);
+    f.proxy.handle = (received, execute) => execute();
+    await f.feed.settled();
+    expect(await f.ids()).toEqual(['id-b', 'id-c', 'id-d']);
+  });
+
+  it('feeds the other assets if Solr rejects one, which it then removes', async () => {
+    const f = await feedingBehind('rejects');
+    f.proxy.handle = async (received, execute) => {
+      if (!isUpdate(received) || !received.body.includes('"o_title":"/forbidden"')) return execute();
+      return { status: 400, body: '{"error":{"msg":"Immense term"}}' };
+    };
+    await f.assets.patch('id-b', { asset: { title: 'forbidden' } });
+    await f.assets.patch('id-c', { asset: { title: 'allowed' } });
+    await f.changed();
+    await f.feed.settled();
+    expect(await f.ids()).toEqual(['id-a', 'id-c']);
+    expect((await f.search().engine.search(request({ query: 'allowed' }))).ids).toEqual(['id-c']);
   });
 
   it('returns complete results or none when a node stops, and when ZooKeeper stops', async () => {

@@ -21,7 +21,7 @@ import { parsePartialQuery, parseQuery } from '../query.js';
 import type { RemoteEngine, RemoteEngineOptions, RemoteIndex } from '../remote-engine.js';
 import { DirectChanges } from './changes.js';
 import { Collections } from './collections/collections.js';
-import { RejectedRequest } from './connection/failure.js';
+import { isRejection } from './connection/failure.js';
 import { SolrConnection } from './connection/solr-connection.js';
 import { parseSolrUrl } from './connection/solr-url.js';
 import { Counting } from './counting.js';
@@ -243,6 +243,3 @@ class SolrEngine implements RemoteEngine {
     }
   }
 }
-
-const isRejection = (error: unknown): boolean =>
-  error instanceof SearchUnavailable && error.cause instanceof RejectedRequest;

@@ -1,5 +1,6 @@
 import type { AssetVersion, IdRange, IndexChange, RangeSummary, RemoteIndex } from '../../remote-engine.js';
 import { TimeSlice } from '../../../lib/scheduling/time-slice.js';
+import { isRejection } from '../connection/failure.js';
 import type { SolrConnection } from '../connection/solr-connection.js';
 import type { SolrBody } from '../requests/base.js';
 import { EVERYTHING, Params } from '../requests/params.js';
@@ -83,8 +84,13 @@ export class SolrIndex implements RemoteIndex {
     return response.docs;
   }
 
+  /** @throws RejectedRequest if Solr rejects an asset. The feeder then writes the others alone. */
   async #update(body: string, params: Readonly<Record<string, string>>): Promise<void> {
-    await this.connection.call({ path: `/${this.name}/update`, params, body });
+    try {
+      await this.connection.call({ path: `/${this.name}/update`, params, body });
+    } catch (error) {
+      throw isRejection(error) ? error.cause : error;
+    }
   }
 
   #query<T>(body: SolrBody): Promise<T> {

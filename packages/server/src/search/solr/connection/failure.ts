@@ -1,5 +1,11 @@
+import { SearchUnavailable } from '../../engine.js';
+
 /** Solr rejected a request as invalid (400), for example because of a cursor that it did not create. */
 export class RejectedRequest extends Error {}
+
+/** Returns true if a call failed because Solr rejected its request. */
+export const isRejection = (error: unknown): error is SearchUnavailable & { readonly cause: RejectedRequest } =>
+  error instanceof SearchUnavailable && error.cause instanceof RejectedRequest;
 
 /** Maximum length of a message of Solr in the log. */
 const MAX_MESSAGE = 500;
