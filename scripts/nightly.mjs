@@ -15,7 +15,7 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
  * tests/nightly, tests/faults with many more attempts, the screens in every view, the viewer with every 3D format, and
  * the tests with all real files. The property tests of the configuration, the translations and the search have random
- * cases. The mutation tests and all tests on the newer Node versions follow.
+ * cases. The calls with a SolrCloud, the mutation tests and all tests on the newer Node versions follow.
  * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
  * the wiring mutants.
  */
@@ -33,6 +33,7 @@ const folders = [
   'tests/e2e/admin',
   'tests/e2e/screens',
   'tests/e2e/stage/stage.test.ts',
+  'tests/engines',
   'tests/faults',
   'tests/nightly',
   'tests/sdk/config',
@@ -45,39 +46,23 @@ const folders = [
 const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 process.stdout.write(`Seed of the random cases: ${seed}\n`);
 const WIRING = 'SDK: wiring';
-const report = join(root, 'node_modules', '.cache', 'assetportal', 'nightly.json');
-mkdirSync(dirname(report), { recursive: true });
 const started = Date.now();
-const vitest = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    'run',
-    '--project=node*',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...(options.length > 0 ? options : folders),
-  ],
+const { numPassedTests, numFailedTests, testResults, isGreen } = runTests(
+  'nightly',
+  options.length > 0 ? options : folders,
   {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ASSETPORTAL_NIGHTLY: '1',
-      ASSETPORTAL_SEED: seed,
-      ASSETPORTAL_CHROMIUM: ensureBrowser(),
-      ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
-    },
+    ASSETPORTAL_NIGHTLY: '1',
+    ASSETPORTAL_SEED: seed,
+    ASSETPORTAL_CHROMIUM: ensureBrowser(),
+    ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
   },
 );
-if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 
 const path = join(root, 'docs', 'nightly.md');
 // With options, the run is only a part of the nightly run.
+const calls = options.length > 0 ? undefined : testCallsOnSolr();
 const mutations = options.length > 0 ? [] : await runMutations();
 const newer = options.length > 0 ? [] : NEWER_NODES.map(testOn);
-const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
 if (options.length === 0) {
   // Not at the top: the packages may have been installed above.
   const { formatted } = await import('./tools/formatted.mjs');
@@ -86,7 +71,37 @@ if (options.length === 0) {
 process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed\n`);
 // A survivor among the wiring is a gap in the tests. Other mutants may have no effect.
 const isWired = mutations.every(({ name, survivors }) => name !== WIRING || survivors.length === 0);
-process.exit(vitest.status === 0 && isWired && newer.every(({ passed }) => passed) ? 0 : 1);
+const isComplete = calls?.isGreen !== false && newer.every(({ passed }) => passed);
+process.exit(isGreen && isWired && isComplete ? 0 : 1);
+
+/** Runs test files, and returns the report of Vitest. */
+function runTests(name, files, environment) {
+  const report = join(root, 'node_modules', '.cache', 'assetportal', `${name}.json`);
+  mkdirSync(dirname(report), { recursive: true });
+  const vitest = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--project=node*',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } },
+  );
+  if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
+  return { ...JSON.parse(readFileSync(report, 'utf8')), isGreen: vitest.status === 0 };
+}
+
+/** Runs the tests of all calls with a SolrCloud in place of the embedded engine. */
+function testCallsOnSolr() {
+  const missing = ['java', 'mvn'].find((program) => spawnSync(program, ['-version']).error);
+  if (missing !== undefined) return { isGreen: true, summary: `not run, because ${missing} is missing` };
+  const run = runTests('nightly-solr', ['tests/contract'], { ASSETPORTAL_TEST_SEARCH: 'solr' });
+  return { isGreen: run.isGreen, summary: `${run.numPassedTests} passed, ${run.numFailedTests} failed` };
+}
 
 /** Runs all tests without a browser on another Node version, in a fresh clone of the committed state. */
 function testOn(major) {
@@ -122,6 +137,10 @@ function document() {
     ...(failed.length === 0
       ? []
       : ['## Failed', '', ...failed.map(({ file, test }) => `- ${file}: ${test}`), '']),
+    '## Calls with a SolrCloud',
+    '',
+    `The tests of all calls: ${calls.summary}.`,
+    '',
     ...mutationLines(mutations),
     '## Newer Node versions',
     '',

@@ -28,6 +28,8 @@ export interface ClusterOptions {
   readonly nodes: number;
   /** Number of further nodes with a process each. Default 0. */
   readonly separate?: number;
+  /** Folder for the data of the separate nodes. Default: a temporary folder. */
+  readonly home?: string;
   /** Content of `security.json`. Default: no authentication. */
   readonly security?: object;
 }
@@ -42,18 +44,17 @@ export async function startSolr(
   options: ClusterOptions | number,
   source = import.meta.dirname,
 ): Promise<SolrCluster> {
-  const { nodes, separate = 0, security } = typeof options === 'number' ? { nodes: options } : options;
+  const all: ClusterOptions = typeof options === 'number' ? { nodes: options } : options;
+  const { nodes, separate = 0, home: data, security } = all;
   const folder = await mkdtemp(join(tmpdir(), 'assetportal-solr-'));
   const main = await startJava(source, 'Cluster', [
     ...[String(nodes), folder],
     ...(security === undefined ? [] : [JSON.stringify(security)]),
   ]);
   const { nodes: common, zookeeper } = main.started as { nodes: string[]; zookeeper: string };
-  const home = (number: number) => join(folder, `separate-${number}`);
+  const home = (number: number) => join(data ?? folder, `separate-${number}`);
   const start = (number: number, port = '0') => startJava(source, 'Node', [zookeeper, port, home(number)]);
-  const processes = await Promise.all(
-    Array.from({ length: separate }, (_, at) => start(common.length + at)),
-  );
+  const processes = await Promise.all(Array.from({ length: separate }, (_, at) => start(common.length + at)));
   const urls = [...common, ...processes.map(({ started }) => (started as { node: string }).node)];
   const processOf = (node: number): JavaProcess => {
     const found = processes[node - common.length];

@@ -132,8 +132,7 @@ describeSolr('failures', 2, (cluster) => {
     ['is too slow for each update', undefined],
   ])('hides removed and moved assets while Solr %s, and loses no change', async (_, response) => {
     const f = await feedingBehind(`full${response?.status ?? 0}`);
-    f.proxy.handle = (received, execute) =>
-      isUpdate(received) ? Promise.resolve(response) : execute();
+    f.proxy.handle = (received, execute) => (isUpdate(received) ? Promise.resolve(response) : execute());
     await f.remove('a');
     await f.move('b', 'secret');
     await f.add('d');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
 import { SearchUnavailable } from '../../../packages/server/src/search/engine.js';
-import { times } from '../../fixtures/run/nightly.js';
+import { nightly, times } from '../../fixtures/run/nightly.js';
 import { feeding, type Feeding } from '../../server/feeding/feeding.js';
 import { request } from '../../server/search/assets.js';
 import { expectEqualIndex } from '../../fixtures/search/solr-equality.js';
@@ -12,6 +12,8 @@ import { describeSolr } from './solr-suite.js';
 const COUNT = times(1_200, 6_000);
 /** Time limit of a request, in milliseconds. A request to a node that was killed fails at once. */
 const TIMEOUT_MS = 5_000;
+/** Maximum duration of a search on a busy machine, in milliseconds. */
+const LATEST_MS = 30_000;
 const SEPARATE = 1;
 /** Pause between two searches, in milliseconds, so that they leave time for the feeding. */
 const PAUSE_MS = 50;
@@ -72,4 +74,38 @@ describeSolr('a node that is killed', { nodes: 1, separate: 1 }, (cluster) => {
     stop.abort();
     await Promise.all(searches);
   });
+
+  it.runIf(nightly)(
+    'returns complete results or none while it is paused, and then has all changes',
+    async () => {
+      const [one, two] = [await start('pause1', 1), await start('pause2', 2)];
+      await cluster().pause(SEPARATE);
+      const outcome = async ({ search }: Pick<Feeding, 'search'>) => {
+        const started = performance.now();
+        const found = await search()
+          .engine.search(request({ rows: 0, facets: ['filetype'] }))
+          .catch((error: unknown) => {
+            if (error instanceof SearchUnavailable) return undefined;
+            throw error;
+          });
+        expect(performance.now() - started).toBeLessThan(LATEST_MS);
+        return found && [found.numFound, found.facets.get('filetype')];
+      };
+      const complete = [COUNT + 1, [{ label: 'png', count: COUNT + 1 }]];
+      // Without a copy, a part of the index is away. With one, the other node takes over after a while.
+      expect(await outcome(one)).toBeUndefined();
+      expect([undefined, complete]).toContainEqual(await outcome(two));
+      await expect.poll(() => outcome(two)).toEqual(complete);
+      expect(await outcome(one)).toBeUndefined();
+      for (const f of [one, two]) {
+        await f.remove('00000');
+        await f.add(...names(COUNT, COUNT + 50));
+      }
+      await cluster().resume(SEPARATE);
+      for (const f of [one, two]) {
+        await f.search().feed.settled();
+        expect(await expectEqualIndex(cluster().nodes[0]!, f.alias, f)).toBe(COUNT + 50);
+      }
+    },
+  );
 });

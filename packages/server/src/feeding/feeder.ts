@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Emitter } from '../lib/emitter.js';
 import { inBatches } from '../lib/scheduling/batches.js';
+import { SearchUnavailable } from '../search/engine.js';
 import type { RemoteIndex } from '../search/remote-engine.js';
 import type { FeedVersion } from '../store/search/search-feed.js';
 import { BATCH_COUNT, readBatch } from './batch.js';
@@ -149,7 +150,8 @@ export class Feeder {
     this.#failures = Math.min(this.#failures + 1, 16);
     // The log of an outage of a day contains its start and its end.
     if (this.#failures === 1) {
-      this.parts.log.warn({ err }, 'Feeding the search engine failed. It is tried again until it succeeds');
+      const { data, reason } = outageOf(err);
+      this.parts.log.warn(data, `Feeding the search engine failed, and is tried again. ${reason}`);
     }
     this.#isOpen = false;
     this.#reconciler.restart();
@@ -228,4 +230,11 @@ export class Feeder {
   async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Returns the reason of a failure for the log. The data contains an unexpected error with its stack. */
+function outageOf(err: unknown): { readonly data: object; readonly reason: string } {
+  const { cause } = err as Error;
+  if (err instanceof SearchUnavailable && cause instanceof Error) return { data: {}, reason: cause.message };
+  return { data: { err }, reason: String(err) };
 }

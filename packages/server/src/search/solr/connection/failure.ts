@@ -4,7 +4,9 @@ import { SearchUnavailable } from '../../engine.js';
 export class RejectedRequest extends Error {}
 
 /** Returns true if a call failed because Solr rejected its request. */
-export const isRejection = (error: unknown): error is SearchUnavailable & { readonly cause: RejectedRequest } =>
+export const isRejection = (
+  error: unknown,
+): error is SearchUnavailable & { readonly cause: RejectedRequest } =>
   error instanceof SearchUnavailable && error.cause instanceof RejectedRequest;
 
 /** Maximum length of a message of Solr in the log. */
@@ -40,9 +42,9 @@ export function responseFailure(node: string, status: number, text: string): Err
 /** Returns the error for a request without a response. The message is for the log. */
 export function connectionFailure(node: string, error: unknown): Error {
   const { name, message, cause } = error as Error & { cause?: Error & { code?: string } };
-  if (name === 'TimeoutError') return new Error(`${node} did not respond in time.`, { cause: error });
+  if (name === 'TimeoutError') return new Error(`${node} did not respond in time.`);
   const reason = cause === undefined ? message : cause.message || (cause.code ?? message);
-  return new Error(join(`${node}: ${reason}`, BY_CODE[cause?.code ?? '']), { cause: error });
+  return new Error(join(`${node}: ${reason}`, BY_CODE[cause?.code ?? '']));
 }
 
 const join = (message: string, next: string | undefined): string =>
@@ -50,7 +52,10 @@ const join = (message: string, next: string | undefined): string =>
 
 /** Returns the message of an error of Solr, or the text of its page, without tags. */
 function messageOf(text: string): string {
-  return (jsonMessage(text) ?? text.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
+  return (jsonMessage(text) ?? text.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_MESSAGE);
 }
 
 function jsonMessage(text: string): string | undefined {
