@@ -118,11 +118,11 @@ describeSolr('failures', 2, (cluster) => {
       connect: (more) => Promise.resolve(createSolrEngine({ url, timeoutMs: TIMEOUT_MS, ...more })),
     });
     await f.add('a', 'b', 'c');
-    const { feed, engine, health } = await f.start();
-    await feed.settled();
-    const ids = async () => [...(await engine.search(request())).ids].sort();
+    const search = await f.start();
+    await search.feed.settled();
+    const ids = async () => [...(await search.engine.search(request())).ids].sort();
     expect(await ids()).toEqual(['id-a', 'id-b', 'id-c']);
-    return { ...f, proxy, feed, ids, health };
+    return { ...f, proxy, feed: search.feed, ids, health: () => search.health() };
   };
   const isUpdate = ({ url }: ProxiedRequest) => url.pathname.endsWith('/update');
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { SUPPORTED_START } from '@assetportal/sdk/contract';
 import {
   InvalidCursor,
-  SearchUnavailable,
   type AssetTouch,
   type EngineLimits,
   type FieldFacts,
@@ -55,7 +54,7 @@ const NO_FILTERS: SearchRequest['filters'] = new Map();
 
 /**
  * Creates the search engine for a SolrCloud 9 (issue 19; decision record 95). Does not connect yet: the feeder creates
- * the first index. Until then, searches fail with {@link SearchUnavailable}.
+ * the first index. Until then, searches fail with `SearchUnavailable`.
  *
  * @throws Error with a message for the admin if the address is invalid
  */
