@@ -16,6 +16,8 @@ const LOG_LINES = 40;
 export interface SolrCluster {
   /** Base URLs of the nodes, such as `http://127.0.0.1:8983/solr`. */
   readonly nodes: readonly string[];
+  /** ID of the process. */
+  readonly pid: number;
   /** Returns the address for `createSolrEngine`. @param nodes Numbers of the nodes. Default: all. */
   url(alias: string, nodes?: readonly number[]): string;
   /** Runs a command of `Cluster.java` and waits until it is done. */
@@ -56,6 +58,7 @@ export async function startSolr(nodes: number, source = import.meta.dirname): Pr
   const { nodes: urls } = JSON.parse(await output.next('{')) as { nodes: string[] };
   return {
     nodes: urls,
+    pid: child.pid!,
     url: (alias, numbers = urls.map((_, number) => number)) => {
       const hosts = numbers.map((number) => urls[number]!.replace(/^http:\/\/|\/solr$/g, ''));
       return `solr+http://${hosts.join(',')}/solr/${alias}`;
