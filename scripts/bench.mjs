@@ -52,6 +52,10 @@ async function measure(name, source) {
   const result = await runInProcess(file);
   rmSync(file, { force: true });
   if (result === undefined) fail(`The benchmark ${name} failed.`);
+  if (result.skipped !== undefined) {
+    process.stderr.write(`Skipped: ${result.skipped}\n`);
+    return;
+  }
   const section = markdown(name, result);
   process.stdout.write(`\n${section}`);
   await record(name, section);
@@ -70,16 +74,15 @@ async function runInProcess(file) {
 }
 
 /** Columns of numbers are aligned to the right. */
-function alignment(column) {
-  return ['value', 'range', 'ratio'].includes(column) ? '---:' : '---';
-}
-
 function markdown(name, { title, rows, notes = [] }) {
   const cell = (value) => (value === undefined ? '' : String(value).replaceAll('|', '\\|'));
   const number = (value) =>
     typeof value === 'number' ? Number(value.toPrecision(3)).toLocaleString('en') : value;
   const hasRange = rows.some(({ range }) => range !== undefined);
-  const columns = ['label', 'value', ...(hasRange ? ['range'] : []), 'unit', 'ratio', 'target'];
+  const more = [...new Set(rows.flatMap((row) => Object.keys(row.more ?? {})))];
+  const columns = ['label', 'value', ...more, ...(hasRange ? ['range'] : []), 'unit', 'ratio', 'target'];
+  const valueIn = (row, column) => (more.includes(column) ? row.more?.[column] : row[column]);
+  const alignment = (column) => ([...more, 'value', 'range', 'ratio'].includes(column) ? '---:' : '---');
   return [
     `## ${title}`,
     '',
@@ -87,7 +90,7 @@ function markdown(name, { title, rows, notes = [] }) {
     '',
     `| measurement | ${columns.slice(1).join(' | ')} |`,
     `| --- | ${columns.slice(1).map(alignment).join(' | ')} |`,
-    ...rows.map((row) => `| ${columns.map((column) => cell(number(row[column]))).join(' | ')} |`),
+    ...rows.map((row) => `| ${columns.map((column) => cell(number(valueIn(row, column)))).join(' | ')} |`),
     '',
     ...notes.map((note) => `- ${note}`),
     ...(notes.length > 0 ? [''] : []),

@@ -2,6 +2,8 @@
 export interface Row {
   label: string;
   value: number | string;
+  /** Further values with the same unit, by column. */
+  more?: Readonly<Record<string, number>>;
   unit?: string;
   /** Smallest and largest value of all runs. */
   range?: string | undefined;
@@ -9,4 +11,10 @@ export interface Row {
   ratio?: number;
   /** Target of the value or of the ratio. */
   target?: number | string;
+}
+
+/** Result of a benchmark that cannot run on this machine. */
+export interface Skipped {
+  /** Reason. */
+  skipped: string;
 }

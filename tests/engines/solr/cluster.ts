@@ -9,6 +9,8 @@ export { missingForSolr } from './java.js';
 export interface SolrCluster {
   /** Base URLs of the nodes, such as `http://127.0.0.1:8983/solr`: first the common ones, then the separate ones. */
   readonly nodes: readonly string[];
+  /** ID of the process. */
+  readonly pid: number;
   /** Returns the address for `createSolrEngine`. @param nodes Numbers of the nodes. Default: all. */
   url(alias: string, nodes?: readonly number[]): string;
   /** Runs a command of `Cluster.java` for common nodes, and waits until it is done. */
@@ -63,6 +65,7 @@ export async function startSolr(
   };
   return {
     nodes: urls,
+    pid: child.pid!,
     url: (alias, numbers = urls.map((_, number) => number)) => {
       const hosts = numbers.map((number) => urls[number]!.replace(/^http:\/\/|\/solr$/g, ''));
       return `solr+http://${hosts.join(',')}/solr/${alias}`;

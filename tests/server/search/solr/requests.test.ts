@@ -17,6 +17,7 @@ import { anyText, request, type RequestOptions } from '../assets.js';
 interface Body {
   query: string;
   filter: string[];
+  limit: number;
   facet?: Record<string, { q?: string; domain?: unknown }>;
   params: Record<string, string | string[]>;
 }
@@ -99,8 +100,9 @@ describe('requests to Solr', () => {
   it.each(Object.entries(SEARCHES))('for a search: %s', async (name, options) => {
     if (name === 'scope') excluded = new Set(['removed', 'moved']);
     await engine.search(request(options));
-    // The page and the counts are requested concurrently.
-    const ordered = bodies.toSorted((a, b) => Number(a.facet !== undefined) - Number(b.facet !== undefined));
+    // The page, the number of results and the counts are requested concurrently.
+    const rank = ({ facet, limit }: Body): number => Number(limit === 0) + Number(facet !== undefined);
+    const ordered = bodies.toSorted((a, b) => rank(a) - rank(b));
     await expect(await golden(ordered)).toMatchFileSnapshot(`requests/${name}.json`);
   });
 

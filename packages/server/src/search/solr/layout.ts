@@ -1,7 +1,7 @@
 import type { LayoutRequest, ResultLayout } from '../engine.js';
 import { TimeSlice } from '../../lib/scheduling/time-slice.js';
 import type { Selection, SolrBody } from './requests/base.js';
-import { pageBody } from './requests/search.js';
+import { isWordless, pageBody, partialPageBody } from './requests/search.js';
 import { decode } from './schema/encode.js';
 
 /** Number of results per request. */
@@ -29,7 +29,9 @@ export async function layoutOf(
   for (let start = 0; ;) {
     const rows = Math.min(PART, start === 0 ? most : codes.length - start);
     const page = { sort, start: 0, rows, mark, fields: ['id', 'ratio'] };
-    const { response, nextCursorMark } = await ask<LayoutReply>(pageBody(selection, page));
+    // The first part has the number of results.
+    const bodyOf = start > 0 && isWordless(selection) ? partialPageBody : pageBody;
+    const { response, nextCursorMark } = await ask<LayoutReply>(bodyOf(selection, page));
     if (start === 0) {
       numFound = response.numFound;
       codes = new Uint8Array(Math.min(most, numFound));

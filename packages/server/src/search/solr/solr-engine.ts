@@ -29,7 +29,14 @@ import { fieldFacts } from './facts/field-facts.js';
 import { layoutOf } from './layout.js';
 import type { Selection, SolrBody } from './requests/base.js';
 import { folderCountsBody, topFoldersBody, valuesOf, type FolderReply } from './requests/folders.js';
-import { existsBody, pageBody } from './requests/search.js';
+import {
+  existsBody,
+  isWordless,
+  numberBody,
+  pageBody,
+  partialPageBody,
+  type Page,
+} from './requests/search.js';
 import { decode, encode } from './schema/encode.js';
 import { similar, type Documents } from './similar/similar.js';
 import { suggestions } from './suggest/suggestions.js';
@@ -188,9 +195,7 @@ class SolrEngine implements RemoteEngine {
   ): Promise<Pick<SearchResult, 'numFound' | 'ids' | 'next'>> {
     const position = cursor === undefined ? undefined : decodeCursor(cursor, sort);
     const ask = (mark: string | undefined, most: number) =>
-      this.#ask<Documents<{ id: string }> & { nextCursorMark?: string }>(
-        pageBody(selection, { sort, start, rows: most, mark }),
-      ).catch((error: unknown) => {
+      this.#pagePart(selection, { sort, start, rows: most, mark }).catch((error: unknown) => {
         // Solr rejects a mark that it did not create. No other part of a request can be invalid.
         throw mark !== undefined && isRejection(error) ? new InvalidCursor() : error;
       });
@@ -204,6 +209,16 @@ class SolrEngine implements RemoteEngine {
     return isLast ? page : { ...page, next: encodeCursor({ mark: nextCursorMark, passed }, sort) };
   }
 
+  /** Requests results. Their number is a separate request if both together take less time. */
+  async #pagePart(selection: Selection, page: Page): Promise<PageReply> {
+    if (page.rows === 0 || !isWordless(selection)) return this.#ask<PageReply>(pageBody(selection, page));
+    const [reply, all] = await Promise.all([
+      this.#ask<PageReply>(partialPageBody(selection, page)),
+      this.#ask<PageReply>(numberBody(selection)),
+    ]);
+    return { ...reply, response: { ...reply.response, numFound: all.response.numFound } };
+  }
+
   async #selectionOf({ query, filters, scope }: Lookup): Promise<Selection> {
     return { query: parseQuery(query), filters, scope, excluded: await this.#excluded() };
   }
@@ -214,7 +229,8 @@ class SolrEngine implements RemoteEngine {
   }
 
   /**
-   * Sends a search to the active index. Solr fails if a shard does not respond, and stops searching when the time is over.
+   * Sends a search to the active index. Solr fails if a shard does not respond, and stops searching when the time is over,
+   * unless the request ends early by itself.
    * All requests use the same copy of a shard while it is available: copies may differ in the scores of removed assets.
    */
   #ask<T>(body: SolrBody): Promise<T> {
@@ -222,7 +238,7 @@ class SolrEngine implements RemoteEngine {
       ...body.params,
       'shards.tolerant': 'false',
       'shards.preference': 'replica.base:stable',
-      timeAllowed: String(this.#timeoutMs),
+      timeAllowed: body.params['timeAllowed'] ?? String(this.#timeoutMs),
       omitHeader: 'false',
     };
     return this.#connection.call<T>({
@@ -242,3 +258,6 @@ class SolrEngine implements RemoteEngine {
     }
   }
 }
+
+/** Response with a page of results. */
+type PageReply = Documents<{ id: string }> & { readonly nextCursorMark?: string };

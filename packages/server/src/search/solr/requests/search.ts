@@ -40,6 +40,33 @@ export function pageBody(selection: Selection, { sort, start, rows, mark, fields
   };
 }
 
+/**
+ * Returns the request for a page of a search without words. The response has no exact number of results: Solr ends when it
+ * has the page. It reads the order from the index, and skips the assets behind the page. With words, Solr reads all matches
+ * in any case.
+ */
+export function partialPageBody(selection: Selection, page: Page): SolrBody {
+  const { params, ...body } = pageBody(selection, page);
+  return {
+    ...body,
+    // All assets have the same score.
+    ...(page.sort.field === 'score' && { sort: BY_ID }),
+    // Solr would read the plain form from its cache of filters, and sort all assets.
+    query: `+${EVERYTHING}`,
+    // A time limit prevents skipping.
+    params: { ...params, minExactCount: String(page.start + page.rows), timeAllowed: '-1' },
+  };
+}
+
+/** True if the query has no words, so that only the filters and the scope restrict the results. */
+export const isWordless = ({ query }: Selection): boolean => query.all.length + query.none.length === 0;
+
+/** Returns the request for the number of results. */
+export function numberBody(selection: Selection): SolrBody {
+  const { params, query, filter } = restrictTo(selection, false);
+  return { query, filter, limit: 0, params: params.all };
+}
+
 /** Counts to request. */
 export interface Counts {
   readonly facets: readonly FieldName[];

@@ -9,6 +9,11 @@ import { MAX_TYPO_LENGTH, typoPattern } from './typos.js';
 
 /** Minimum number of entries to request per beginning. An entry's order among equal counts is not that of suggestions. */
 const MIN_ENTRIES = 200;
+/**
+ * Number of assets from which Solr caches the set of a word's assets. Counting from the set is then faster than from the
+ * postings. Below, the sets would fill the cache of filters.
+ */
+const MIN_CACHED = 5000;
 /** Maximum number of words before the last one that a value may start with. */
 const MAX_LEAD = 8;
 
@@ -134,8 +139,7 @@ function facetBody(selection: Selection, facets: readonly PrefixFacet[]): SolrBo
       'facet.method': 'enum',
       'facet.mincount': '1',
       'facet.sort': 'count',
-      // Words are counted from their postings: caching a set for each would fill the cache of filters.
-      'facet.enum.cache.minDf': '1000000000',
+      'facet.enum.cache.minDf': String(MIN_CACHED),
     },
   };
 }
@@ -149,25 +153,17 @@ function countsIn(reply: SuggestReply, name: string): (readonly [string, number]
   );
 }
 
-/** Response with one asset per query. */
-export interface ExampleReply {
-  readonly grouped: Readonly<
-    Record<string, { readonly doclist: { readonly docs: readonly { readonly id: string }[] } }>
-  >;
-}
-
-/** Returns the request for one asset that contains each word. The queries are the keys of the response. */
-export function examplesBody(selection: Selection, last: Term, words: readonly string[]) {
+/** Returns the request for one asset that contains a word. Solr ends at the first one. */
+export function exampleBody(selection: Selection, last: Term, word: string): SolrBody {
   const { params, query, filter } = restrictTo(selection, false);
-  const field = termField(last) ?? 'all';
-  const queries = words.map((word) => `{!term f=${field} v=${params.add(encode(word))}}`);
-  const body: SolrBody = {
-    query,
+  const containing = `{!term f=${termField(last) ?? 'all'} v=${params.add(encode(word))}}`;
+  return {
+    query: `+${containing} +(${query})`,
     filter,
     limit: 1,
     fields: ['id'],
-    sort: 'idn asc,id asc',
-    params: { ...params.all, group: 'true', 'group.limit': '1', 'group.query': queries },
+    sort: 'idn asc',
+    // A time limit prevents that Solr ends early.
+    params: { ...params.all, minExactCount: '1', timeAllowed: '-1' },
   };
-  return { body, queries };
 }

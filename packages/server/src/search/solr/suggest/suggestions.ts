@@ -2,13 +2,13 @@ import type { Suggested, SuggestRequest } from '../../engine.js';
 import type { PartialQuery } from '../../query.js';
 import type { Selection, SolrBody } from '../requests/base.js';
 import { decode } from '../schema/encode.js';
+import type { Documents } from '../similar/similar.js';
 import {
-  examplesBody,
+  exampleBody,
   similarWordsBody,
   similarWordsOf,
   suggestBody,
   suggestionsOf,
-  type ExampleReply,
   type SuggestReply,
 } from './suggest.js';
 
@@ -21,28 +21,29 @@ export async function suggestions(
   typed: PartialQuery,
   { rows, typos }: Pick<SuggestRequest, 'rows' | 'typos'>,
 ): Promise<readonly Suggested[]> {
-  const suggested = await withoutExamples(ask, selection, typed, { rows, typos });
-  const words = suggested.flatMap((one) => (one.kind === 'term' ? [one.text] : []));
-  if (words.length === 0) return suggested;
-  const { body, queries } = examplesBody(selection, typed.last, words);
-  const { grouped } = await ask<ExampleReply>(body);
-  const examples = new Map(words.map((word, at) => [word, grouped[queries[at]!]?.doclist.docs[0]?.id]));
-  return suggested.flatMap((one): Suggested[] => {
-    if (one.kind === 'value') return [one];
-    const example = examples.get(one.text);
-    // The index may have changed between the two requests.
-    return example === undefined ? [] : [{ ...one, example: decode(example) }];
-  });
+  const suggested =
+    typos === undefined
+      ? suggestionsOf(await ask<SuggestReply>(suggestBody(selection, typed, rows)), typed, rows)
+      : await similarWords(ask, selection, typed, { rows, typos });
+  // One request per word: each ends at its first asset. One request for all of them would read all their assets.
+  const complete = await Promise.all(
+    suggested.map(async (one): Promise<Suggested | undefined> => {
+      if (one.kind === 'value') return one;
+      const { response } = await ask<Documents<{ id: string }>>(exampleBody(selection, typed.last, one.text));
+      const [example] = response.docs;
+      // The index may have changed between the two requests.
+      return example && { ...one, example: decode(example.id) };
+    }),
+  );
+  return complete.filter((one) => one !== undefined);
 }
 
-async function withoutExamples(
+async function similarWords(
   ask: Ask,
   selection: Selection,
   typed: PartialQuery,
-  { rows, typos }: Pick<SuggestRequest, 'rows' | 'typos'>,
+  { rows, typos }: { readonly rows: number; readonly typos: number },
 ): Promise<readonly Suggested[]> {
-  if (typos === undefined)
-    return suggestionsOf(await ask<SuggestReply>(suggestBody(selection, typed, rows)), typed, rows);
   const body = similarWordsBody(selection, typed.last, { rows, typos });
   if (body === undefined) return [];
   const words = similarWordsOf(await ask<SuggestReply>(body), rows, typos);
