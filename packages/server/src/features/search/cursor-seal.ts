@@ -6,7 +6,7 @@ import { InvalidCursor, type SearchRequest } from '../../search/engine.js';
  * its user, and the permissions may change between two pages. Users with equal permissions share cached pages, and
  * therefore their cursors.
  */
-export type CursorOwner = Pick<SearchRequest, 'query' | 'filters' | 'sort'>;
+type CursorOwner = Pick<SearchRequest, 'query' | 'filters' | 'sort'>;
 
 /** Encrypts the cursors of engines for clients. A client can neither read nor change them. */
 export interface CursorSeal {

@@ -1,9 +1,7 @@
+import type { AssetVersion, IdRange, RangeSummary } from '../../lib/asset-versions.js';
 import type {
   Backlog,
   FeedEntry,
-  FeedRange,
-  FeedSummary,
-  FeedVersion,
   IndexState,
   PendingChange,
   Repair,
@@ -56,7 +54,7 @@ function activation(db: Sqlite): Pick<SearchFeedRepository, 'activate' | 'deacti
 function changes(
   db: Sqlite,
 ): Pick<SearchFeedRepository, 'pending' | 'confirm' | 'pendingAmong' | 'backlog' | 'repeat'> {
-  type Row = FeedVersion & { pending: number; removed: number };
+  type Row = AssetVersion & { pending: number; removed: number };
   const pending = db.prepare<[number, number], Row>(
     'SELECT id, version, pending, removed FROM search_feed WHERE pending > 0 AND version > ? ORDER BY version LIMIT ?',
   );
@@ -78,7 +76,7 @@ function changes(
   );
   const confirmAll = withoutSync(
     db,
-    db.transaction((versions: readonly FeedVersion[]) => {
+    db.transaction((versions: readonly AssetVersion[]) => {
       for (const { id, version } of versions) {
         if (confirmRemoved.run(id, version).changes === 0) confirm.run(id, version);
       }
@@ -122,11 +120,11 @@ function hiddenAssets(db: Sqlite): Pick<SearchFeedRepository, 'hiddenRevision' |
 const IN_RANGE = "id >= coalesce(@from, '') AND id < coalesce(@to, x'')";
 
 function ranges(db: Sqlite): Pick<SearchFeedRepository, 'entries' | 'summaries' | 'boundary'> {
-  type Row = FeedVersion & { pending: number; removed: number };
+  type Row = AssetVersion & { pending: number; removed: number };
   const entries = db.prepare<{ from: string | null; to: string | null; limit: number }, Row>(
     `SELECT id, version, pending, removed FROM search_feed WHERE ${IN_RANGE} ORDER BY id LIMIT @limit`,
   );
-  const summary = db.prepare<{ from: string | null; to: string | null }, FeedSummary>(
+  const summary = db.prepare<{ from: string | null; to: string | null }, RangeSummary>(
     `SELECT count(*) AS count, coalesce(sum(version), 0) AS sum, coalesce(max(version), 0) AS max
      FROM search_feed WHERE removed = 0 AND ${IN_RANGE}`,
   );
@@ -135,7 +133,7 @@ function ranges(db: Sqlite): Pick<SearchFeedRepository, 'entries' | 'summaries' 
       `SELECT id FROM search_feed WHERE id >= coalesce(@from, '') ORDER BY id LIMIT 1 OFFSET @distance`,
     )
     .pluck();
-  const bounds = ({ from, to }: FeedRange) => ({ from: from ?? null, to: to ?? null });
+  const bounds = ({ from, to }: IdRange) => ({ from: from ?? null, to: to ?? null });
   return {
     entries: async (range, limit) =>
       entries.all({ ...bounds(range), limit }).map(({ id, version, pending, removed }): FeedEntry => ({
