@@ -1,4 +1,4 @@
-import type { AssetVersion } from '../lib/asset-versions.js';
+import type { AssetVersion } from '../lib/versions/asset-versions.js';
 import type { IndexChange } from '../search/remote-engine.js';
 import { TimeSlice } from '../lib/scheduling/time-slice.js';
 import type { AssetRepository } from '../store/assets.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Emitter } from '../lib/emitter.js';
 import { inBatches } from '../lib/scheduling/batches.js';
 import type { RemoteIndex } from '../search/remote-engine.js';
-import type { AssetVersion } from '../lib/asset-versions.js';
+import type { AssetVersion } from '../lib/versions/asset-versions.js';
 import { BATCH_COUNT, readBatch } from './batch.js';
 import type { FeederLock } from './feeder-lock.js';
 import { IndexSet, type IndexSetParts } from './index-set.js';

@@ -1,4 +1,4 @@
-import type { AssetVersion, IdRange, RangeSummary } from '../lib/asset-versions.js';
+import type { AssetVersion, IdRange, RangeSummary } from '../lib/versions/asset-versions.js';
 import type { RemoteIndex } from '../search/remote-engine.js';
 import type { FeedEntry, Repair, SearchFeedRepository } from '../store/search/search-feed.js';
 

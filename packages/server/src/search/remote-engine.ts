@@ -1,7 +1,7 @@
-import type { AssetVersion, IdRange, RangeSummary } from '../lib/asset-versions.js';
+import type { AssetVersion, IdRange, RangeSummary } from '../lib/versions/asset-versions.js';
 import type { AssetTouch, IndexedAsset, SearchEngine } from './engine.js';
 
-export type { AssetVersion, IdRange, RangeSummary } from '../lib/asset-versions.js';
+export type { AssetVersion, IdRange, RangeSummary } from '../lib/versions/asset-versions.js';
 
 /**
  * A search engine outside of the process. The feeder (`feeding/`) fills its indexes from the store, and switches between

@@ -1,4 +1,4 @@
-import type { AssetVersion, IdRange, RangeSummary } from '../../lib/asset-versions.js';
+import type { AssetVersion, IdRange, RangeSummary } from '../../lib/versions/asset-versions.js';
 
 /** A change that the index of a remote search engine does not have yet. */
 export interface PendingChange extends AssetVersion {

@@ -1,4 +1,4 @@
-import type { AssetVersion, IdRange, RangeSummary } from '../../lib/asset-versions.js';
+import type { AssetVersion, IdRange, RangeSummary } from '../../lib/versions/asset-versions.js';
 import type {
   Backlog,
   FeedEntry,
@@ -9,6 +9,7 @@ import type {
 } from '../search/search-feed.js';
 import type { Sqlite } from './database/sqlite.js';
 import { withoutSync } from './database/without-sync.js';
+import { activation } from './feed-activation.js';
 
 /** The outbox in SQLite. Triggers on the tables of the assets write it (database/migrations.ts, `search-feed`). */
 export const sqliteSearchFeed = (db: Sqlite): SearchFeedRepository => ({
@@ -18,38 +19,6 @@ export const sqliteSearchFeed = (db: Sqlite): SearchFeedRepository => ({
   ...ranges(db),
   ...feedState(db),
 });
-
-function activation(db: Sqlite): Pick<SearchFeedRepository, 'activate' | 'deactivate'> {
-  const isActive = db.prepare<[], number>('SELECT active FROM search_feed_state').pluck();
-  const clear = db.prepare('DELETE FROM search_feed');
-  // New versions, so that an old index never seems to have them.
-  const addAll = db.prepare(
-    `INSERT INTO search_feed SELECT id, row_number() OVER (ORDER BY assets.rowid) + version, 0, 0, 0, 0
-     FROM assets, search_feed_state WHERE offline IS NULL`,
-  );
-  const start = db.prepare<[number]>(
-    `UPDATE search_feed_state SET active = 1, version = version + ?, seed = hex(randomblob(8)), indexes = '{}'`,
-  );
-  const stop = db.prepare(`UPDATE search_feed_state SET active = 0, indexes = '{}'`);
-  const activate = db.transaction(() => {
-    if (isActive.get() === 1) return;
-    clear.run();
-    start.run(addAll.run().changes);
-  });
-  const deactivate = db.transaction(() => {
-    if (isActive.get() !== 1) return;
-    stop.run();
-    clear.run();
-  });
-  return {
-    async activate() {
-      activate();
-    },
-    async deactivate() {
-      deactivate();
-    },
-  };
-}
 
 function changes(
   db: Sqlite,
