@@ -1,5 +1,6 @@
-import { writeFile, rename, rm } from 'node:fs/promises';
+import { mkdir, writeFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EffectiveAccess } from '@assetportal/sdk/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RemoteServer } from '../../fixtures/search/remote-server.js';
 import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
@@ -70,7 +71,8 @@ describe('a portal whose search engine is cut off', () => {
     'dashboard',
     'index/fields?counts=1',
     'assets/similar?by=folder&assetid=',
-    'admin/folders',
+    // Entries of the audit log contain only the IDs of assets, so that the search finds their names.
+    'admin/audit?text=first',
   ])('responds to %s with 503', async (path) => {
     const response = await portal.api(path.endsWith('=') ? `${path}${id}` : path, admin);
     expect(response.status).toBe(503);
@@ -90,6 +92,8 @@ describe('a portal whose search engine is cut off', () => {
     'info/downloads',
     'admin/users',
     'admin/groups',
+    'admin/folders',
+    'admin/folders?q=open',
     'admin/rights',
     'admin/collections',
     'admin/convert_sets',
@@ -100,6 +104,34 @@ describe('a portal whose search engine is cut off', () => {
   ])('responds to %s', async (path) => {
     const response = await portal.api(path.endsWith('=') ? `${path}${id}` : path, admin);
     expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+  });
+
+  it('counts the folders of the current store', async () => {
+    const { folders } = await portal.json<{ folders: { folder: string; assets: number }[] }>(
+      'admin/folders',
+      admin,
+    );
+    expect(folders).toEqual([{ folder: 'open', assets: 1, folders: 0 }]);
+    await mkdir(pathIn('later'));
+    await writeFile(pathIn('later/new.txt'), 'new');
+    const names = async () => {
+      const reply = await portal.json<{ folders: { folder: string }[] }>('admin/folders', admin);
+      return reply.folders.map(({ folder }) => folder);
+    };
+    await expect.poll(names).toEqual(['later', 'open']);
+  });
+
+  it('evaluates permissions without examples', async () => {
+    const evaluate = () =>
+      portal.json<EffectiveAccess>('admin/rights/effective', {
+        method: 'POST',
+        headers: { ...admin.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ guest: true, rights: [{ group: 'guests', folder: 'open', access: 'none' }] }),
+      });
+    const { counts, reasons, ...rest } = await evaluate();
+    expect(counts.none).toBe(1);
+    expect(reasons.map(({ folder }) => folder)).toContain('open');
+    expect(rest).not.toHaveProperty('sample');
   });
 
   it.each(['/', '/search', '/asset/', '/login', '/admin/search'])('serves the page %s', async (path) => {

@@ -65,6 +65,20 @@ export function offlineContract(name: string, open: () => Promise<OpenedAssets> 
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-b']);
     });
 
+    it('are not counted in their folder', async () => {
+      const place = (id: string, folder: string) => {
+        const read = file(id);
+        return { ...read, asset: { ...read.asset, folder } };
+      };
+      const upserts = [place('a', ''), place('b', 'x/y'), place('c', 'x/y'), place('d', 'z')];
+      await assets.apply({ upserts, removed: [] });
+      const counts = async () => Object.fromEntries(await assets.folderCounts());
+      expect(await counts()).toEqual({ '': 1, 'x/y': 2, z: 1 });
+      const offline = ['id-b', 'id-d'].map((id) => ({ id, cause: 'unmounted' as const }));
+      await assets.apply({ upserts: [place('a', 'z')], removed: [], offline });
+      expect(await counts()).toEqual({ 'x/y': 1, z: 1 });
+    });
+
     it('are not reported as offline if they appear elsewhere in the same batch', async () => {
       await add('a', 'b');
       const unmounted = (...ids: string[]) => ids.map((id) => ({ id, cause: 'unmounted' as const }));

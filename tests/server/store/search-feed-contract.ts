@@ -62,6 +62,28 @@ export function searchFeedContract(name: string, open: () => Promise<OpenedFeed>
       expect(await feed.entries({}, 10)).toEqual(entries);
     });
 
+    it('can be activated and deactivated while assets change', async () => {
+      const many = Array.from({ length: 25_000 }, (_, at) => String(at).padStart(5, '0'));
+      await add(...many);
+      const activated = feed.activate();
+      await add('new');
+      await move('24999', 'elsewhere');
+      await assets.apply({ upserts: [], removed: ['id-00000', 'id-24998'] });
+      await activated;
+      const entries = await feed.entries({}, 30_000);
+      const stored = [...many.filter((each) => !['00000', '24998'].includes(each)), 'new'];
+      const indexed = entries.filter(({ removed }) => !removed).map(({ id }) => id);
+      expect(indexed).toEqual(stored.map((each) => `id-${each}`).sort());
+      const versions = entries.map(({ version }) => version);
+      expect(new Set(versions).size).toBe(versions.length);
+      expect(Math.max(...versions)).toBeLessThanOrEqual(await feed.version());
+      expect(await ids()).toEqual(expect.arrayContaining(['id-new', 'id-24999']));
+      const deactivated = feed.deactivate();
+      await add('during');
+      await deactivated;
+      expect(await feed.entries({}, 10)).toEqual([]);
+    });
+
     it('records changes of the file, of the media fields and of the text in their order', async () => {
       await started('a', 'b', 'c');
       await assets.patch('id-c', { asset: { title: 'new' } });

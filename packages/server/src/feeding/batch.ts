@@ -1,7 +1,8 @@
+import type { AssetVersion } from '../lib/versions/asset-versions.js';
 import type { IndexChange } from '../search/remote-engine.js';
 import { TimeSlice } from '../lib/scheduling/time-slice.js';
 import type { AssetRepository } from '../store/assets.js';
-import type { FeedVersion, PendingChange } from '../store/search/search-feed.js';
+import type { PendingChange } from '../store/search/search-feed.js';
 
 /** Maximum number of changes in a request to the engine. */
 export const BATCH_COUNT = 500;
@@ -14,7 +15,7 @@ const FIELDS_SIZE = 2000;
 export interface Batch {
   readonly changes: readonly IndexChange[];
   /** Versions that the changes contain. */
-  readonly versions: readonly FeedVersion[];
+  readonly versions: readonly AssetVersion[];
   /** Entry behind which the next batch starts. */
   readonly last: PendingChange;
 }
@@ -28,7 +29,7 @@ export async function readBatch(
   entries: readonly [PendingChange, ...PendingChange[]],
 ): Promise<Batch> {
   const changes: IndexChange[] = [];
-  const versions: FeedVersion[] = [];
+  const versions: AssetVersion[] = [];
   let [last] = entries;
   const slice = new TimeSlice();
   let size = 0;

@@ -3,7 +3,7 @@ import { Emitter } from '../lib/emitter.js';
 import { inBatches } from '../lib/scheduling/batches.js';
 import { SearchUnavailable } from '../search/engine.js';
 import type { RemoteIndex } from '../search/remote-engine.js';
-import type { FeedVersion } from '../store/search/search-feed.js';
+import type { AssetVersion } from '../lib/versions/asset-versions.js';
 import { BATCH_COUNT, readBatch } from './batch.js';
 import type { FeederLock } from './feeder-lock.js';
 import { IndexSet, type IndexSetParts } from './index-set.js';
@@ -195,7 +195,7 @@ export class Feeder {
   /** Writes pending changes for the time of a cycle, and makes them visible. Returns false if there are none. */
   async #feed(): Promise<boolean> {
     const { feed, assets, visible } = this.parts;
-    const written: FeedVersion[] = [];
+    const written: AssetVersion[] = [];
     const end = performance.now() + this.#timing.cycle;
     let after = 0;
     do {

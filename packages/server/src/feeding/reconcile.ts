@@ -1,5 +1,6 @@
-import type { IdRange, RangeSummary, RemoteIndex } from '../search/remote-engine.js';
-import type { FeedEntry, FeedVersion, Repair, SearchFeedRepository } from '../store/search/search-feed.js';
+import type { AssetVersion, IdRange, RangeSummary } from '../lib/versions/asset-versions.js';
+import type { RemoteIndex } from '../search/remote-engine.js';
+import type { FeedEntry, Repair, SearchFeedRepository } from '../store/search/search-feed.js';
 
 /** Number of entries in a range. */
 const RANGE_SIZE = 10_000;
@@ -82,7 +83,7 @@ async function* compareRange(
     // The last ID of a full page is part of the next page.
     const ends = [ours, theirs].map((side) => (side.length === PAGE ? side.at(-1)?.id : undefined));
     const end = ends.filter((id) => id !== undefined).sort()[0];
-    const isInPage = ({ id }: FeedVersion) => end === undefined || id < end;
+    const isInPage = ({ id }: AssetVersion) => end === undefined || id < end;
     const { repairs, ...differences } = compare(ours.filter(isInPage), theirs.filter(isInPage), strict);
     if (repairs.length > 0) await feed.repeat(repairs);
     yield differences;
@@ -93,7 +94,7 @@ async function* compareRange(
 
 function compare(
   ours: readonly FeedEntry[],
-  theirs: readonly FeedVersion[],
+  theirs: readonly AssetVersion[],
   strict: boolean,
 ): Differences & { readonly repairs: readonly Repair[] } {
   const indexed = new Map(theirs.map(({ id, version }) => [id, version]));

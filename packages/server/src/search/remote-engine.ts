@@ -1,4 +1,7 @@
+import type { AssetVersion, IdRange, RangeSummary } from '../lib/versions/asset-versions.js';
 import type { AssetTouch, IndexedAsset, SearchEngine } from './engine.js';
+
+export type { AssetVersion, IdRange, RangeSummary } from '../lib/versions/asset-versions.js';
 
 /**
  * A search engine outside of the process. The feeder (`feeding/`) fills its indexes from the store, and switches between
@@ -49,28 +52,6 @@ export type IndexChange =
   /** Replaces numbers of an asset in place. Ignored if the asset is not in the index. */
   | { readonly kind: 'touch'; readonly touch: AssetTouch; readonly version: number }
   | { readonly kind: 'remove'; readonly id: string };
-
-/** IDs from `from` (included) to `to` (excluded), in the order of their code units. An end that is missing is open. */
-export interface IdRange {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** An asset with the version of its last change. */
-export interface AssetVersion {
-  readonly id: string;
-  /** A positive integer below 2^53, which is higher after every change to any asset. */
-  readonly version: number;
-}
-
-/** Summary of the assets in a range, to compare two sides without listing the assets. */
-export interface RangeSummary {
-  readonly count: number;
-  /** Sum of the versions. */
-  readonly sum: number;
-  /** Highest version. 0 without assets. */
-  readonly max: number;
-}
 
 /** Options that the portal sets for each remote engine. */
 export interface RemoteEngineOptions {

@@ -122,6 +122,8 @@ export interface AssetRepository extends OfflineAssets {
   indexedFiles(): AsyncIterable<IndexedFile[]>;
   /** Returns the folders that directly contain assets. */
   folders(): Promise<string[]>;
+  /** Returns the number of assets that each folder contains directly. Does not include offline assets. */
+  folderCounts(): Promise<ReadonlyMap<string, number>>;
   /** Sets the guard that is called for assets which a batch moves to new folders. Call before the first batch. */
   guardMoves(guard: MoveGuard): void;
   /** Applies a batch from the library atomically, and returns the assets as they are afterwards. */

@@ -14,7 +14,7 @@ import type { Principal } from '../../auth/principal.js';
 import { toPrincipal } from '../../auth/sessions.js';
 import { ApiError } from '../../lib/api-error.js';
 import { parentOf } from '../../lib/folder-path.js';
-import type { FolderScope } from '../../search/engine.js';
+import { SearchUnavailable, type FolderScope, type SearchResult } from '../../search/engine.js';
 import { nameKey } from '../../store/names.js';
 import type { AppContext } from '../context.js';
 
@@ -50,7 +50,7 @@ export async function effectiveAccess(
   const { guests } = ctx.settings;
   const authorizer = createAuthorizer({ guests, permissions: { current: rules } });
   const subject = await subjectOf(ctx, question);
-  const counts = await ctx.engine.folderCounts();
+  const counts = await ctx.store.assets.folderCounts();
   const visible = [...counts].filter(([folder]) => ctx.authorizer.allows(admin, 'view', { folder }));
   const { principal } = subject;
   const accessOf = (by: Authorizer) => (folder: string) => by.explain(principal).permission(folder);
@@ -61,7 +61,7 @@ export async function effectiveAccess(
     counts: countAccess(visible, after),
     ...(isDraft ? compared(visible, accessOf(ctx.authorizer), after) : {}),
     limited: visible.length < counts.size,
-    sample: await sampleOf(ctx, { authorizer, principal, admin }),
+    ...(await sampleOf(ctx, { authorizer, principal, admin })),
     ...reasonsOf(authorizer, principal, visible, question),
   };
 }
@@ -121,7 +121,7 @@ function compared(
   return { before: countAccess(folders, before), changes };
 }
 
-/** Returns the newest assets that both the person and the admin may view. */
+/** Returns the newest assets that both the person and the admin may view. Nothing while the search is unavailable. */
 async function sampleOf(
   { assets, authorizer: stored, engine }: AppContext,
   {
@@ -131,7 +131,7 @@ async function sampleOf(
   }: Record<'principal' | 'admin', Principal> & {
     readonly authorizer: Authorizer;
   },
-): Promise<EffectiveAccessReply['sample']> {
+): Promise<Pick<EffectiveAccessReply, 'sample'>> {
   const [theirs, admins] = [authorizer.explain(principal), stored.explain(admin)];
   const seesBoth = (folder: string) =>
     authorizer.allows(principal, 'view', { folder }) && stored.allows(admin, 'view', { folder });
@@ -140,12 +140,18 @@ async function sampleOf(
     otherwise: theirs.scope.otherwise && admins.scope.otherwise,
     rules: [...folders].map((folder) => ({ folder, visible: seesBoth(folder) })),
   };
-  const { ids } = await engine.search({
-    ...{ query: '*', filters: new Map(), facets: [], ranges: [], start: 0, rows: SAMPLE, scope },
-    sort: { field: 'imp_date', direction: 'desc' },
-  });
-  const own = await assets.many(ids, admin);
-  return own.filter((asset) => authorizer.allows(principal, 'view', asset));
+  let result: SearchResult;
+  try {
+    result = await engine.search({
+      ...{ query: '*', filters: new Map(), facets: [], ranges: [], start: 0, rows: SAMPLE, scope },
+      sort: { field: 'imp_date', direction: 'desc' },
+    });
+  } catch (error) {
+    if (error instanceof SearchUnavailable) return {};
+    throw error;
+  }
+  const own = await assets.many(result.ids, admin);
+  return { sample: own.filter((asset) => authorizer.allows(principal, 'view', asset)) };
 }
 
 /** Explains the requested folders, the library itself, and all folders with a rule for one of the groups. */

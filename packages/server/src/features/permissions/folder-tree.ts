@@ -1,6 +1,6 @@
 import type { LibraryFolder } from '@assetportal/sdk/contract';
 import { parentOf } from '../../lib/folder-path.js';
-import type { SearchEngine } from '../../search/engine.js';
+import type { AssetRepository } from '../../store/assets.js';
 
 /** The folders of the library with their numbers of assets. */
 export interface FolderTree {
@@ -99,17 +99,20 @@ function totals(counts: Counts, isVisible: (folder: string) => boolean): Map<str
   return folders;
 }
 
-/** Returns a function with the current tree of a principal, cached until the index or the permissions change. */
+/**
+ * Returns a function with the current tree of a principal, cached until an asset or the permissions change. The store
+ * counts the folders, so that admins can set permissions while the search is unavailable.
+ */
 export function cachedFolderTree(
-  engine: Pick<SearchEngine, 'folderCounts' | 'generation'>,
+  assets: Pick<AssetRepository, 'folderCounts' | 'revision'>,
 ): (scope: object, isVisible: (folder: string) => boolean) => Promise<FolderTree> {
-  const cache = new WeakMap<object, { readonly generation: string; readonly tree: FolderTree }>();
+  const cache = new WeakMap<object, { readonly revision: string; readonly tree: FolderTree }>();
   return async (scope, isVisible) => {
-    const generation = await engine.generation();
+    const revision = assets.revision();
     const cached = cache.get(scope);
-    if (cached?.generation === generation) return cached.tree;
-    const tree = createFolderTree(await engine.folderCounts(), isVisible);
-    cache.set(scope, { generation, tree });
+    if (cached?.revision === revision) return cached.tree;
+    const tree = createFolderTree(await assets.folderCounts(), isVisible);
+    cache.set(scope, { revision, tree });
     return tree;
   };
 }

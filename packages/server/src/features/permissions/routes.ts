@@ -34,8 +34,8 @@ export function permissionRoutes(ctx: AppContext): void {
 }
 
 /** Adds the route that lists the folders of the library. */
-function folderRoutes({ mount, authorizer, engine }: AppContext): void {
-  const treeOf = cachedFolderTree(engine);
+function folderRoutes({ mount, authorizer, store }: AppContext): void {
+  const treeOf = cachedFolderTree(store.assets);
   mount(listFolders, async ({ query, principal }) => {
     const { parent = [''], q, start = 0, rows = DEFAULT_FOLDERS, self = false } = query;
     const isVisible = (folder: string) => authorizer.allows(principal, 'view', { folder });

@@ -14,6 +14,7 @@ import type { HandlerInput } from '../../http/mount.js';
 import type { AppContext } from '../context.js';
 import type { SearchResult } from '../../search/engine.js';
 import { parseFacets, parseFilters, parsePaging, parseSort } from '../search-parameters.js';
+import { createCursorSeal } from './cursor-seal.js';
 
 /** Adds the search routes. */
 export function searchRoutes({
@@ -23,7 +24,9 @@ export function searchRoutes({
   authorizer,
   missedSearches,
   responseCache,
+  settings,
 }: AppContext): void {
+  const cursors = createCursorSeal(settings.key);
   const reportSubmitted = (
     { solr_q: query = '', submitted }: BodyOutput<typeof searchByBody>,
     input: Pick<HandlerInput<never>, 'principal' | 'request' | 'reply'>,
@@ -35,22 +38,27 @@ export function searchRoutes({
     parameters: BodyOutput<typeof searchByBody>,
     principal: Principal,
   ): Promise<SearchReply> => {
-    const paging = parsePaging(parameters, engine.limits);
-    const result = await engine.search({
+    const { start, cursor } = parsePaging(parameters, engine.limits);
+    const selection = {
       query: parameters.solr_q ?? '',
       filters: parseFilters(parameters.filter),
-      ...parseFacets(parameters.solr_facetfields ?? []),
       sort: parseSort(parameters.solr_sort),
-      ...paging,
+    };
+    const result = await engine.search({
+      ...selection,
+      ...parseFacets(parameters.solr_facetfields ?? []),
+      start,
+      // The first page has an empty cursor.
+      cursor: cursor ? cursors.open(cursor, selection) : cursor,
       rows: parameters.solr_rows ?? DEFAULT_ROWS,
       facetLimit: parameters.solr_facetlimit,
       scope: authorizer.scope(principal),
     });
     return {
       response: {
-        ...{ numFound: result.numFound, start: paging.start },
+        ...{ numFound: result.numFound, start },
         docs: await assets.many(result.ids, principal),
-        ...(result.next !== undefined && { nextCursor: result.next }),
+        ...(result.next !== undefined && { nextCursor: cursors.seal(result.next, selection) }),
       },
       facetCounts: countsOf(result),
     };

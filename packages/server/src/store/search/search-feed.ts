@@ -1,38 +1,18 @@
+import type { AssetVersion, IdRange, RangeSummary } from '../../lib/versions/asset-versions.js';
+
 /** A change that the index of a remote search engine does not have yet. */
-export interface PendingChange extends FeedVersion {
+export interface PendingChange extends AssetVersion {
   /** True if only numbers have changed (`AssetTouch`). */
   readonly touchOnly: boolean;
   /** True if the asset must not be in the index: it was removed, or is offline. */
   readonly removed: boolean;
 }
 
-/** An asset with the version of its last change. */
-export interface FeedVersion {
-  readonly id: string;
-  /** Positive. Every change of any asset has a higher version than the changes before. */
-  readonly version: number;
-}
-
 /** An asset as the index should contain it. */
-export interface FeedEntry extends FeedVersion {
+export interface FeedEntry extends AssetVersion {
   readonly removed: boolean;
   /** True until the index is confirmed to have this version. */
   readonly pending: boolean;
-}
-
-/** IDs from `from` (included) to `to` (excluded). An end that is missing is open. */
-export interface FeedRange {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** Summary of the entries of a range that are not removed. */
-export interface FeedSummary {
-  readonly count: number;
-  /** Sum of the versions. */
-  readonly sum: number;
-  /** Highest version. 0 without entries. */
-  readonly max: number;
 }
 
 /** Pending changes, for monitoring. */
@@ -75,7 +55,7 @@ export interface SearchFeedRepository {
    * Marks changes as visible in the index, and changes the generation. Ignores entries with another version: they have
    * changed again since.
    */
-  confirm(changes: readonly FeedVersion[]): Promise<void>;
+  confirm(changes: readonly AssetVersion[]): Promise<void>;
   /** Returns those of the assets that have a pending change. */
   pendingAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   backlog(): Promise<Backlog>;
@@ -86,8 +66,8 @@ export interface SearchFeedRepository {
   /** Marks entries as pending again, with new versions. Adds a removed entry for an ID without an asset. */
   repeat(repairs: readonly Repair[]): Promise<void>;
   /** Returns the entries of a range, sorted by ID. */
-  entries(range: FeedRange, limit: number): Promise<FeedEntry[]>;
-  summaries(ranges: readonly FeedRange[]): Promise<FeedSummary[]>;
+  entries(range: IdRange, limit: number): Promise<FeedEntry[]>;
+  summaries(ranges: readonly IdRange[]): Promise<RangeSummary[]>;
   /** Returns the ID that is `distance` entries behind the start of a range, or undefined if there is none. */
   boundary(from: string | undefined, distance: number): Promise<string | undefined>;
   /** Returns the version of the last change. */

@@ -1,9 +1,7 @@
+import type { AssetVersion, IdRange, RangeSummary } from '../../lib/versions/asset-versions.js';
 import type {
   Backlog,
   FeedEntry,
-  FeedRange,
-  FeedSummary,
-  FeedVersion,
   IndexState,
   PendingChange,
   Repair,
@@ -11,6 +9,7 @@ import type {
 } from '../search/search-feed.js';
 import type { Sqlite } from './database/sqlite.js';
 import { withoutSync } from './database/without-sync.js';
+import { activation } from './feed-activation.js';
 
 /** The outbox in SQLite. Triggers on the tables of the assets write it (database/migrations.ts, `search-feed`). */
 export const sqliteSearchFeed = (db: Sqlite): SearchFeedRepository => ({
@@ -21,42 +20,10 @@ export const sqliteSearchFeed = (db: Sqlite): SearchFeedRepository => ({
   ...feedState(db),
 });
 
-function activation(db: Sqlite): Pick<SearchFeedRepository, 'activate' | 'deactivate'> {
-  const isActive = db.prepare<[], number>('SELECT active FROM search_feed_state').pluck();
-  const clear = db.prepare('DELETE FROM search_feed');
-  // New versions, so that an old index never seems to have them.
-  const addAll = db.prepare(
-    `INSERT INTO search_feed SELECT id, row_number() OVER (ORDER BY assets.rowid) + version, 0, 0, 0, 0
-     FROM assets, search_feed_state WHERE offline IS NULL`,
-  );
-  const start = db.prepare<[number]>(
-    `UPDATE search_feed_state SET active = 1, version = version + ?, seed = hex(randomblob(8)), indexes = '{}'`,
-  );
-  const stop = db.prepare(`UPDATE search_feed_state SET active = 0, indexes = '{}'`);
-  const activate = db.transaction(() => {
-    if (isActive.get() === 1) return;
-    clear.run();
-    start.run(addAll.run().changes);
-  });
-  const deactivate = db.transaction(() => {
-    if (isActive.get() !== 1) return;
-    stop.run();
-    clear.run();
-  });
-  return {
-    async activate() {
-      activate();
-    },
-    async deactivate() {
-      deactivate();
-    },
-  };
-}
-
 function changes(
   db: Sqlite,
 ): Pick<SearchFeedRepository, 'pending' | 'confirm' | 'pendingAmong' | 'backlog' | 'repeat'> {
-  type Row = FeedVersion & { pending: number; removed: number };
+  type Row = AssetVersion & { pending: number; removed: number };
   const pending = db.prepare<[number, number], Row>(
     'SELECT id, version, pending, removed FROM search_feed WHERE pending > 0 AND version > ? ORDER BY version LIMIT ?',
   );
@@ -78,7 +45,7 @@ function changes(
   );
   const confirmAll = withoutSync(
     db,
-    db.transaction((versions: readonly FeedVersion[]) => {
+    db.transaction((versions: readonly AssetVersion[]) => {
       for (const { id, version } of versions) {
         if (confirmRemoved.run(id, version).changes === 0) confirm.run(id, version);
       }
@@ -122,11 +89,11 @@ function hiddenAssets(db: Sqlite): Pick<SearchFeedRepository, 'hiddenRevision' |
 const IN_RANGE = "id >= coalesce(@from, '') AND id < coalesce(@to, x'')";
 
 function ranges(db: Sqlite): Pick<SearchFeedRepository, 'entries' | 'summaries' | 'boundary'> {
-  type Row = FeedVersion & { pending: number; removed: number };
+  type Row = AssetVersion & { pending: number; removed: number };
   const entries = db.prepare<{ from: string | null; to: string | null; limit: number }, Row>(
     `SELECT id, version, pending, removed FROM search_feed WHERE ${IN_RANGE} ORDER BY id LIMIT @limit`,
   );
-  const summary = db.prepare<{ from: string | null; to: string | null }, FeedSummary>(
+  const summary = db.prepare<{ from: string | null; to: string | null }, RangeSummary>(
     `SELECT count(*) AS count, coalesce(sum(version), 0) AS sum, coalesce(max(version), 0) AS max
      FROM search_feed WHERE removed = 0 AND ${IN_RANGE}`,
   );
@@ -135,7 +102,7 @@ function ranges(db: Sqlite): Pick<SearchFeedRepository, 'entries' | 'summaries' 
       `SELECT id FROM search_feed WHERE id >= coalesce(@from, '') ORDER BY id LIMIT 1 OFFSET @distance`,
     )
     .pluck();
-  const bounds = ({ from, to }: FeedRange) => ({ from: from ?? null, to: to ?? null });
+  const bounds = ({ from, to }: IdRange) => ({ from: from ?? null, to: to ?? null });
   return {
     entries: async (range, limit) =>
       entries.all({ ...bounds(range), limit }).map(({ id, version, pending, removed }): FeedEntry => ({

@@ -28,8 +28,8 @@ export interface EffectiveAccess {
   readonly changes?: { readonly more: number; readonly less: number } | undefined;
   /** True if there are assets that the admin may not view. They are not counted. */
   readonly limited: boolean;
-  /** Some assets that both the person and the admin may view. */
-  readonly sample: readonly Asset[];
+  /** Some assets that both the person and the admin may view. Undefined while the search is unavailable. */
+  readonly sample?: readonly Asset[] | undefined;
   readonly reasons: readonly AccessReason[];
   /** Number of reasons that were left out. */
   readonly omitted: number;

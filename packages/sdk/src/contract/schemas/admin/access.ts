@@ -85,8 +85,8 @@ export const EffectiveAccess = z.looseObject({
   changes: z.optional(z.looseObject({ more: z.int(), less: z.int() })),
   /** True if there are assets that the admin may not view. They are not counted. */
   limited: z.boolean(),
-  /** Some assets that both the person and the admin may view. */
-  sample: z.array(Asset),
+  /** Some assets that both the person and the admin may view. Absent while the search is unavailable. */
+  sample: z.optional(z.array(Asset)),
   /** The requested folders, then every folder with a rule for one of the groups and the library itself. */
   reasons: z.array(AccessReason),
   /** Number of reasons that were left out, because there are too many. */

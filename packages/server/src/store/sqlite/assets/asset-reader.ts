@@ -20,6 +20,7 @@ export type AssetReader = Pick<
   | 'indexedFiles'
   | 'file'
   | 'folders'
+  | 'folderCounts'
   | 'failures'
   | 'count'
   | 'totals'
@@ -117,7 +118,12 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'text' | 'all' | 'indexedF
 
 function summaries(
   db: Sqlite,
-): Pick<AssetRepository, 'folders' | 'failures' | 'count' | 'totals' | 'totalsByKind'> {
+): Pick<AssetRepository, 'folders' | 'folderCounts' | 'failures' | 'count' | 'totals' | 'totalsByKind'> {
+  const folderCounts = db
+    .prepare<[], [string, number]>(
+      "SELECT document ->> '$.folder', count(*) FROM assets WHERE offline IS NULL GROUP BY document ->> '$.folder'",
+    )
+    .raw();
   const folders = db
     .prepare<[], string>("SELECT DISTINCT document ->> '$.folder' FROM assets ORDER BY 1")
     .pluck();
@@ -137,6 +143,7 @@ function summaries(
   );
   return {
     folders: async () => folders.all(),
+    folderCounts: async () => new Map(folderCounts.all()),
     failures: async () => failures.all(),
     count: async () => count.get() ?? 0,
     totalsByKind: async () => byKind.all(),

@@ -371,4 +371,12 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'search-feed',
     sql: SEARCH_FEED_SQL,
   },
+  {
+    name: 'folder-counts',
+    sql: `
+      -- Covers the folders and their numbers of assets.
+      DROP INDEX assets_folder;
+      CREATE INDEX assets_folder ON assets(document ->> '$.folder', offline);
+    `,
+  },
 ];

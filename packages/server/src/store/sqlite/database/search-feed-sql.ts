@@ -18,6 +18,7 @@ export const SEARCH_FEED_SQL = `
   CREATE INDEX search_feed_hidden ON search_feed(id) WHERE hidden = 1;
   CREATE TABLE search_feed_state (
     one INTEGER PRIMARY KEY CHECK (one = 1),
+    -- State (feed-activation.ts).
     active INTEGER NOT NULL,
     -- Version of the last change. Never decreases.
     version INTEGER NOT NULL,

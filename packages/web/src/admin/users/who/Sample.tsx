@@ -3,9 +3,10 @@ import { useT } from '@assetportal/sdk/react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import styles from './WhoPanel.module.css';
 
-/** Some assets that the person would see. */
-export function Sample({ assets }: { readonly assets: readonly Asset[] }) {
+/** Some assets that the person would see. @param assets Undefined while the search is unavailable. */
+export function Sample({ assets }: { readonly assets: readonly Asset[] | undefined }) {
   const t = useT();
+  if (assets === undefined) return <p className={styles.groups}>{t('access.noSample')}</p>;
   if (assets.length === 0) return null;
   return (
     <ul className={styles.sample} aria-label={t('access.sample')}>
