@@ -20,7 +20,7 @@ const values = (...labels: string[]) =>
   labels.map((label, index) => ({ label, count: labels.length - index }));
 const input = {
   ...{ filters: {}, fields: [], translator: createTranslator({ locale: 'en' }) },
-  ...{ shown: new Map<string, number>(), opened: new Set<string>() },
+  ...{ truncated: [] as string[], shown: new Map<string, number>(), opened: new Set<string>() },
 };
 const rowsOf = (visible: VisibleFacet, change: Partial<Parameters<typeof facetColumn>[0]> = {}) =>
   facetColumn({ ...input, facets: [visible], ...change });
@@ -34,6 +34,7 @@ describe('facets of browse, by the rules of the web interface', () => {
     expect(labels(rowsOf(list))).toEqual(['a', 'b', '1 more']);
     expect(labels(rowsOf(list, { shown: new Map([['city', 4]]) }))).toEqual(['a', 'b', 'c', 'Less']);
     expect(labels(rowsOf(list, { filters: { city: ['c'] } }))).toEqual(['a', 'b', 'c']);
+    expect(labels(rowsOf(list, { truncated: ['city'] }))).toEqual(['a', 'b', 'More']);
   });
 
   test('a list of radio buttons starts with Any', () => {

@@ -93,7 +93,13 @@ function createClient(
   state: { readonly locale: () => string; readonly token: () => string | undefined },
 ): Portal {
   const { locale, token } = state;
-  return createPortal({ ...client, url, locale, ...(client.credentials === 'cookie' ? {} : { token }) });
+  return createPortal({
+    maxSearchWait: 1,
+    ...client,
+    url,
+    locale,
+    ...(client.credentials === 'cookie' ? {} : { token }),
+  });
 }
 
 /**

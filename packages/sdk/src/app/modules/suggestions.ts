@@ -7,7 +7,6 @@ import {
   withRecent,
   type RecentSearch,
 } from '../../domains/suggestions/recents.js';
-import { correctedQuery } from '../../domains/suggestions/correction.js';
 import { queryOfText } from '../../domains/suggestions/live.js';
 import { MIN_SUGGESTED_TEXT, REQUESTED_SUGGESTIONS } from '../../domains/suggestions/limits.js';
 import { createLatest } from '../../lib/latest.js';
@@ -67,6 +66,7 @@ export function suggestionsModule(app: App): SuggestionsModule {
       );
       store.setState({ suggestions, correction: null });
       if (suggestions.length > 0) return;
+      const { correctedQuery } = await result(import('../../domains/suggestions/correction.js'));
       const correction = correctedQuery(queryOfText(text), (input) =>
         search.suggest({ ...input, filters }, { signal }),
       );

@@ -3,6 +3,7 @@ import { FIRST_CURSOR } from '../../contract/limits.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import { abortError } from '../transport/abort.js';
+import { MAX_RETRY_AFTER } from '../transport/retry.js';
 import type { CallOptions } from '../transport/transport.js';
 
 type Find = (query: SearchQuery, call?: CallOptions) => Promise<SearchResult>;
@@ -49,6 +50,8 @@ async function* pagesOf(
   rowsOf: () => number,
   call?: CallOptions,
 ): AsyncGenerator<SearchResult> {
+  // A download or an export waits for the search engine, whatever a single search does.
+  const patient = { maxSearchWait: MAX_RETRY_AFTER, ...call };
   const seen = new Set<string>();
   let repeats = 0;
   let facets = query.facets ?? [];
@@ -56,7 +59,7 @@ async function* pagesOf(
   let cursor = query.cursor ?? (start === 0 ? FIRST_CURSOR : undefined);
   for (;;) {
     const place = cursor === undefined ? { start } : { cursor, start: undefined };
-    const page = await find({ ...query, facets, ...place, rows: rowsOf() }, call);
+    const page = await find({ ...query, facets, ...place, rows: rowsOf() }, patient);
     const before = seen.size;
     for (const { id } of page.assets) seen.add(id);
     yield { ...page, start };

@@ -74,6 +74,12 @@ export interface TransportOptions {
   /** Maximum number of retries for idempotent calls. Default 2. */
   readonly retry?: number;
   /**
+   * Maximum `Retry-After` to wait for before a retry if the search engine is not available (`search-unavailable`), in
+   * seconds. Otherwise the call fails at once. Default 60, as for all other calls. The client of `createApp` waits
+   * for at most 1 second: users see the failure, and the search store repeats the search later.
+   */
+  readonly maxSearchWait?: number;
+  /**
    * Handling of replies that do not match the contract.
    * - `strict` (default): the call rejects with `unexpected-answer`.
    * - `warn`: the call resolves with the faulty reply, and `onWarning` is called.
@@ -106,6 +112,8 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Maximum number of retries for an idempotent call. Overrides the client's value; 0 disables retries. */
   readonly retry?: number | undefined;
+  /** Overrides the client's `maxSearchWait`. */
+  readonly maxSearchWait?: number | undefined;
   /** Additional headers, keyed by name. They override the client's headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**

@@ -10,7 +10,7 @@ const DEFAULT_RETRY = 2;
  * Maximum `Retry-After` to wait for, in seconds. If the server requests more, the call fails at once, and the
  * error contains the value.
  */
-const MAX_RETRY_AFTER = 60;
+export const MAX_RETRY_AFTER = 60;
 
 /**
  * Runs an attempt, and repeats it if the call is idempotent and the error is retryable.
@@ -25,6 +25,7 @@ export async function withRetry<T>(
   attempt: (deadline: Deadline, count: number) => Promise<T>,
 ): Promise<T> {
   const tries = idempotent ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
+  const maxSearchWait = call.maxSearchWait ?? options.maxSearchWait ?? MAX_RETRY_AFTER;
   for (let count = 0; ; count += 1) {
     const deadline = createDeadline(call.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, call.signal);
     try {
@@ -32,13 +33,9 @@ export async function withRetry<T>(
     } catch (thrown) {
       const error = asCallError(options, thrown);
       deadline.abandon(error);
+      const maxWait = isPortalError(error, 'search-unavailable') ? maxSearchWait : MAX_RETRY_AFTER;
       // The negated comparison ends the retries if `tries` is NaN.
-      if (
-        !isPortalError(error) ||
-        !error.retryable ||
-        !(count < tries) ||
-        (error.retryAfter ?? 0) > MAX_RETRY_AFTER
-      )
+      if (!isPortalError(error) || !error.retryable || !(count < tries) || (error.retryAfter ?? 0) > maxWait)
         throw error;
       await wait(pauseBefore(count, error.retryAfter), call.signal);
     }

@@ -14,14 +14,16 @@ export interface FacetRowsOptions {
   readonly selected?: readonly string[];
   /** Locale for alphabetical order. */
   readonly locale?: string;
+  /** True if the facet has more values than `values`. Default: false. */
+  readonly truncated?: boolean;
 }
 
 /** The displayed rows of a facet, and the effects of Less and More. */
 export interface FacetRows<Value extends FacetCount = FacetCount> {
   readonly rows: readonly Value[];
-  /** Number of hidden values. */
-  readonly hidden: number;
-  /** Value of `shown` after More. Null if all values are displayed. */
+  /** Number of hidden values. Null if the list is truncated, because their number is then missing. */
+  readonly hidden: number | null;
+  /** Value of `shown` after More. Null if all values of the facet are displayed. */
   readonly more: number | null;
   /** Value of `shown` after Less. Null if only the first rows are displayed. */
   readonly less: number | null;
@@ -38,8 +40,8 @@ export function facetRows<Value extends FacetCount>(
   const rows = sorted.filter((value, index) => index < shown || options.selected?.includes(value.label));
   return {
     rows,
-    hidden: sorted.length - rows.length,
-    more: rows.length < sorted.length ? shown + preview : null,
+    hidden: options.truncated === true ? null : sorted.length - rows.length,
+    more: rows.length < sorted.length || options.truncated === true ? shown + preview : null,
     less:
       shown > preview && sorted.length > preview
         ? Math.max(preview, Math.min(shown, roundUp(sorted.length, preview)) - preview)

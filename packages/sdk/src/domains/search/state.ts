@@ -26,6 +26,8 @@ export interface SearchStoreState {
   readonly layout: ResultLayout | null;
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;
+  /** Facets that have more values than `facets` contains. `completeFacet` loads the others. */
+  readonly truncated: readonly string[];
   /**
    * Status of `facets` and `ranges`, which may arrive after the results: `loading` while they are those of the previous
    * search. After `failed`, they are empty, and `refresh` requests them again.
@@ -54,6 +56,7 @@ export const EMPTY = {
   layout: null,
   facets: {},
   ranges: {},
+  truncated: [],
   counts: 'loaded',
   selection: NO_SELECTION,
   correction: null,

@@ -54,6 +54,11 @@ export interface SearchStore {
   readonly drop: () => void;
   /** Repeats the search without a loading indicator. Call when the library has changed. */
   readonly refresh: () => Promise<void>;
+  /**
+   * Loads the complete list of a truncated facet, now and with each further search. Call when the user opens or filters
+   * more values than are loaded. Does nothing if the list is complete. Shows a toast if it fails.
+   */
+  readonly completeFacet: (field: string) => Promise<void>;
   /** Stores the scroll position of the results, in pixels, until the user returns to them. */
   readonly saveScroll: (pixels: number) => void;
   /**

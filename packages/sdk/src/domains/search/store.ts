@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest, type Run } from '../../lib/latest.js';
-import { isPortalError, portalErrorOf } from '../../client/transport/errors.js';
+import { isPortalError, portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
+import type { SearchResult } from '../../contract/calls/search.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
 import { DEFAULT_ROWS, MAX_ROWS } from '../../contract/limits.js';
 import type { FieldsStore } from '../fields/store.js';
@@ -11,14 +12,13 @@ import { typedText } from '../suggestions/live.js';
 import { reversed, viewOf } from './options.js';
 import type { SearchStore } from './store-contract.js';
 import { createAutomaticRetry } from './results/automatic-retry.js';
-import { loadedIds } from './results/loaded-ids.js';
 import { layoutOf } from './geometry/codes.js';
 import { createPageLoader, type Span } from './results/page-loader.js';
 import { createRequests, type Page, type Requests } from './results/requests.js';
 import { SearchResults } from './results/results.js';
-import { anchorOf, extendedSelection, NO_SELECTION, toggledSelection } from './results/selection.js';
+import { NO_SELECTION } from './results/selection.js';
+import { createSelectionActions } from './results/selection-actions.js';
 import { EMPTY, type SearchStoreState } from './state.js';
-import { correctedQuery } from '../suggestions/correction.js';
 import { isActive, withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
@@ -84,10 +84,14 @@ class SearchActions implements SearchStore {
           // A corrected query replaces the counts of its run.
           if (isLatest() && this.counting === counts) this.set(change);
         };
-        this.set({ counts: 'loading' });
+        // A retry in the background shows the failure until it has succeeded.
+        if (this.get().status === 'loading') this.set({ counts: 'loading' });
         counts.then(
-          ({ facets, ranges }) => end({ facets, ranges, counts: 'loaded' }),
-          () => end({ facets: {}, ranges: {}, counts: 'failed' }),
+          (counted) => end(facetsOf(counted)),
+          (error: unknown) => {
+            end({ facets: {}, ranges: {}, truncated: [], counts: 'failed' });
+            if (isLatest()) this.scheduleRetry(portalErrorOf(error));
+          },
         );
       },
     });
@@ -108,8 +112,10 @@ class SearchActions implements SearchStore {
     const { signal } = run;
     const { search } = this.options.portal;
     // A correction is optional: without one, the search has no results.
-    const correction = correctedQuery(typed, (input) => search.suggest(input, { signal })).catch(() => null);
-    const used = await run.result(correction);
+    const correction = import('../suggestions/correction.js').then(({ correctedQuery }) =>
+      correctedQuery(typed, (input) => search.suggest(input, { signal })),
+    );
+    const used = await run.result(correction.catch(() => null));
     if (used === null) return result;
     this.set({ correction: { typed: typedText(typed), used } });
     return this.requests.firstPage(this.firstRows, run);
@@ -119,7 +125,7 @@ class SearchActions implements SearchStore {
     after: (milliseconds, run) => (this.options.after ?? afterByTimer)(milliseconds, run),
     now: Date.now,
     onOnline: (run) => this.options.onOnline?.(run) ?? (() => undefined),
-    retry: () => void this.retry(),
+    retry: () => void this.repeat(true),
   });
 
   private readonly pages = createPageLoader({
@@ -156,17 +162,23 @@ class SearchActions implements SearchStore {
     if (this.get().status === 'initial') this.set(this.defaults());
   };
 
+  /** Schedules a retry if the failure may pass. Returns its time, or null. */
+  private readonly scheduleRetry = (failure: PortalError | null): number | null => {
+    const mayPass = failure !== null && (failure.retryable || (failure.status ?? 0) >= 500);
+    if (mayPass) return this.automatic.schedule(failure.retryAfter);
+    this.automatic.reset();
+    return null;
+  };
+
   private readonly fail = (error: unknown, change: Partial<SearchStoreState>) => {
     const failure = portalErrorOf(error);
-    const mayPass = failure !== null && (failure.retryable || (failure.status ?? 0) >= 500);
-    if (!mayPass) this.automatic.reset();
-    const retryAt = mayPass ? this.automatic.schedule() : null;
-    this.set({ status: 'success', error: failure, retryAt, ...change });
+    this.set({ status: 'success', error: failure, retryAt: this.scheduleRetry(failure), ...change });
   };
 
   private readonly succeeded = () => {
     this.failed = null;
-    this.automatic.reset();
+    // The counts have a retry too.
+    if (this.get().counts !== 'failed') this.automatic.reset();
     if (this.get().retryAt !== null) this.set({ retryAt: null });
   };
 
@@ -183,12 +195,12 @@ class SearchActions implements SearchStore {
     await this.search(rows);
   };
 
-  /** Searches with the current state. */
-  private readonly search = async (rows: number): Promise<void> => {
+  /** Searches with the current state. @param quiet keeps an error until the search has succeeded */
+  private readonly search = async (rows: number, quiet = false): Promise<void> => {
     this.firstRows = rowCount(rows);
     this.pages.end();
     const current = this.latest.begin();
-    this.set({ status: 'loading', error: null, retryAt: null, correction: null });
+    this.set({ status: 'loading', retryAt: null, correction: null, ...(quiet ? {} : { error: null }) });
     try {
       const first = await this.requests.firstPage(this.firstRows, current);
       const result = await this.withCorrection(first, current);
@@ -196,6 +208,7 @@ class SearchActions implements SearchStore {
       this.shown = { from: 0, to: 0 };
       this.set({
         status: 'success',
+        error: null,
         results: SearchResults.EMPTY.with(0, result.assets),
         ...this.withoutLayout(),
         ...countsOf(result),
@@ -209,12 +222,14 @@ class SearchActions implements SearchStore {
     }
   };
 
-  readonly retry: SearchStore['retry'] = async () => {
+  readonly retry: SearchStore['retry'] = () => this.repeat(false);
+
+  private readonly repeat = async (quiet: boolean): Promise<void> => {
     const { failed } = this;
     this.automatic.pause();
     this.set({ retryAt: null });
-    if (failed === 'search') return this.search(this.firstRows);
-    if (failed === null) return;
+    if (failed === 'search') return this.search(this.firstRows, quiet);
+    if (failed === null) return this.get().counts === 'failed' ? this.refresh() : undefined;
     this.failed = null;
     this.set({ error: null });
     if (this.shown.to > this.shown.from) return this.show(this.shown.from, this.shown.to);
@@ -338,6 +353,12 @@ class SearchActions implements SearchStore {
     this.set({ ...EMPTY, query, filters, sort, view });
   };
 
+  readonly completeFacet: SearchStore['completeFacet'] = async (field) => {
+    if (!this.get().truncated.includes(field)) return;
+    const { loadCompleteFacet } = await import('./results/complete-facets.js');
+    await loadCompleteFacet(field, this.writable, { requests: this.requests, toasts: this.options.toasts });
+  };
+
   readonly saveScroll: SearchStore['saveScroll'] = (pixels) =>
     this.set({ scroll: Number.isFinite(pixels) ? Math.max(0, pixels) : 0 });
 
@@ -346,47 +367,21 @@ class SearchActions implements SearchStore {
     this.pages.end();
     this.automatic.reset();
     const { status, counts } = this.get();
-    const isCanceled = status === 'loading' || counts === 'loading';
+    const isCanceled = status === 'loading' || counts !== 'loaded';
     this.set({ retryAt: null, ...(isCanceled ? { status: 'initial' } : {}) });
   };
 
-  readonly select: SearchStore['select'] = (ids) =>
-    this.set({ selection: { kind: 'some', ids: [...new Set(ids)] } });
-
-  readonly toggleSelect: SearchStore['toggleSelect'] = (id) =>
-    this.set({ selection: toggledSelection(this.get().selection, id) });
-
-  readonly extendSelect: SearchStore['extendSelect'] = (id) => {
-    const { results, selection } = this.get();
-    const to = results.indexOf(id);
-    if (to === undefined) return;
-    const anchor = anchorOf(selection);
-    const from = anchor === undefined ? undefined : results.indexOf(anchor);
-    if (from !== undefined) void this.selectRange(from, to);
-    else this.set({ selection: extendedSelection(selection, [id]) });
-  };
-
-  readonly selectRange: SearchStore['selectRange'] = async (from, to) => {
-    const { query, filters, sort, results, numFound } = this.get();
-    const searched = this.searched();
-    const first = Math.max(0, Math.min(from, to));
-    const last = Math.min(Math.max(from, to), numFound - 1);
-    const add = (ids: readonly string[]) =>
-      this.set({ selection: extendedSelection(this.get().selection, ids) });
-    const loaded = loadedIds(first, last, results);
-    if (loaded !== undefined) return add(loaded);
-    try {
-      const { idsBetween } = await import('./results/ids.js');
-      const ids = await idsBetween(first, last, results, { calls: this.options.portal.search, searched });
-      const now = this.get();
-      if (now.query === query && now.filters === filters && now.sort === sort) add(ids);
-    } catch {
-      // The selection stays as it is. The user sees that and can repeat it.
-    }
-  };
-
-  readonly selectEverything: SearchStore['selectEverything'] = () =>
-    this.set({ selection: { kind: 'all', except: [] } });
+  private readonly selecting = createSelectionActions({
+    get: () => this.get(),
+    set: (change) => this.set(change),
+    searched: () => this.searched(),
+    calls: () => this.options.portal.search,
+  });
+  readonly select = this.selecting.select;
+  readonly toggleSelect = this.selecting.toggleSelect;
+  readonly extendSelect = this.selecting.extendSelect;
+  readonly selectRange = this.selecting.selectRange;
+  readonly selectEverything = this.selecting.selectEverything;
 }
 
 const NO_RESULTS = { results: SearchResults.EMPTY, numFound: 0 } as const;
@@ -394,7 +389,10 @@ const NO_RESULTS = { results: SearchResults.EMPTY, numFound: 0 } as const;
 const rowCount = (rows: number) => Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
 
 /** Returns the counts of a page. Without facets, those of the previous search stay until theirs arrive. */
-const countsOf = ({ total, facets, ranges }: Page): Partial<SearchStoreState> => ({
-  numFound: total,
-  ...(facets && { facets, ranges, counts: 'loaded' }),
+const countsOf = ({ facets, ...page }: Page): Partial<SearchStoreState> => ({
+  numFound: page.total,
+  ...(facets && facetsOf({ ...page, facets })),
 });
+
+const facetsOf = ({ facets, ranges, truncated = [] }: SearchResult) =>
+  ({ facets, ranges, truncated, counts: 'loaded' }) as const;

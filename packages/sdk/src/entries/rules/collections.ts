@@ -27,7 +27,8 @@ export {
 export { storedBookmarks, type StoredBookmarks } from '../../domains/bookmarks/stored.js';
 export { updateBookmarks, type BookmarkUpdate } from '../../domains/bookmarks/update.js';
 export { coversFirst, heroOf, presentable } from '../../domains/dashboard/presentable.js';
-export { HERO_SEARCH, type Dashboard } from '../../domains/dashboard/load.js';
+export type { Dashboard } from '../../domains/dashboard/load.js';
+export { HERO_SEARCH } from '../../domains/dashboard/load-by-search.js';
 export {
   heroImage,
   type HeroImage,

@@ -102,10 +102,16 @@ async function readHero({ engine, assets }: AppContext, visit: Visit): Promise<D
 async function readKeywords({ engine }: AppContext, { scope }: Visit) {
   const keywords: FieldName = 'keywords';
   const all = { query: '', filters: parseFilters(undefined), sort: parseSort(''), ranges: [], start: 0 };
-  const { numFound, facets } = await engine.search({ ...all, facets: [keywords], rows: 0, scope });
+  const { numFound, facets } = await engine.search({
+    ...all,
+    facets: [keywords],
+    facetLimit: MAX_KEYWORDS,
+    rows: 0,
+    scope,
+  });
   return {
     total: numFound,
-    keywords: (facets.get(keywords) ?? []).slice(0, MAX_KEYWORDS).map((count) => ({ ...count })),
+    keywords: (facets.get(keywords) ?? []).map((count) => ({ ...count })),
   };
 }
 

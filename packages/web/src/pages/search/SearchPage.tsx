@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { SearchFacets } from './facets/SearchFacets.js';
-import { useConfiguredFacets } from './facets/useFacets.js';
+import { useConfiguredFacets } from './facets/useConfiguredFacets.js';
 import { useSidebar } from './facets/sidebar/useSidebar.js';
 import { SearchMain } from './SearchMain.js';
 import styles from './SearchPage.module.css';

@@ -1,6 +1,9 @@
 import type { After } from '../../toasts/store.js';
 
-/** Times between automatic retries of a failed search, in milliseconds. The last one repeats. */
+/**
+ * Times between automatic retries of a failed search, in milliseconds, if the server requests none. The last one
+ * repeats.
+ */
 const SEARCH_RETRIES = [5000, 10_000, 20_000, 40_000] as const;
 
 /** Dependencies of {@link createAutomaticRetry}. */
@@ -14,8 +17,12 @@ interface AutomaticRetryOptions {
 
 /** Repeats a failed call after growing intervals, and at once when the network returns. */
 export interface AutomaticRetry {
-  /** Schedules the next attempt. Returns its time, in milliseconds since the epoch. */
-  readonly schedule: () => number;
+  /**
+   * Schedules the next attempt. Returns its time, in milliseconds since the epoch.
+   *
+   * @param retryAfter Delay that the server requested, in seconds. At least 1 second.
+   */
+  readonly schedule: (retryAfter?: number) => number;
   /** Cancels the next attempt, but continues with the next interval after another failure. */
   readonly pause: () => void;
   /** Cancels the next attempt. The next failure starts with the first interval. */
@@ -31,9 +38,10 @@ export function createAutomaticRetry(options: AutomaticRetryOptions): AutomaticR
     cancel = undefined;
   };
   return {
-    schedule() {
+    schedule(retryAfter) {
       pause();
-      const wait = SEARCH_RETRIES[Math.min(attempt, SEARCH_RETRIES.length - 1)] ?? 0;
+      const growing = SEARCH_RETRIES[Math.min(attempt, SEARCH_RETRIES.length - 1)] ?? 0;
+      const wait = retryAfter === undefined ? growing : Math.max(1, retryAfter) * 1000;
       attempt += 1;
       const run = () => {
         pause();

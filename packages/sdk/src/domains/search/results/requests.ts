@@ -3,8 +3,10 @@ import type { Portal } from '../../../client/portal.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { IndexField, SearchLimits } from '../../../contract/calls/indexing.js';
 import type { SearchResult } from '../../../contract/calls/search.js';
+import type { FacetCount } from '../../../contract/schemas/search.js';
 import type { SearchQuery, Sort } from '../../../contract/search-query.js';
 import type { Run } from '../../../lib/latest.js';
+import { maxFacetValues } from '../../facets/limit.js';
 import { facetFields } from '../../facets/visible.js';
 import type { Filters } from '../../filters/filters.js';
 import { needsFieldList } from './field-errors.js';
@@ -36,7 +38,7 @@ export type Page = Omit<SearchResult, 'facets'> & { readonly facets: SearchResul
 /** The requests of the search store. */
 export interface Requests {
   /**
-   * Requests the first page with facets. Requests them concurrently if the page then arrives sooner (decisions,
+   * Requests the first page with facets, up to `maxFacetValues` values each unless the list must be complete. Requests them concurrently if the page then arrives sooner (decisions,
    * section 7, Search engines). Retries without fields that the index does not have (specification, section 8, Search).
    */
   readonly firstPage: (rows: number, run: Run) => Promise<Page>;
@@ -47,48 +49,67 @@ export interface Requests {
    * missing for the rest of the visit.
    */
   readonly restoreFacets: () => Promise<void>;
-  /** Requests all facets again. */
+  /** Requests the complete list of a facet, now and with each further search. */
+  readonly completeFacet: (field: string) => Promise<readonly FacetCount[]>;
+  /** Requests all facets again, and complete lists only if they are needed. */
   readonly reset: () => void;
+}
+
+type Send = (
+  part: Pick<SearchQuery, 'facets' | 'facetLimit' | 'start' | 'rows'>,
+  signal?: AbortSignal,
+) => Promise<SearchResult>;
+
+/**
+ * Returns a function that requests a first page with those facets that are counted, up to `limit` values each.
+ *
+ * @param unknown Facet fields that the index did not have or could not count when the server last rejected a search.
+ */
+function createFirst(options: RequestsOptions, request: Send, unknown: Set<string>) {
+  return async (rows: number, run: Run, isCounted: (field: string) => boolean, limit?: number) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const facets = facetFields(options.config()).filter((name) => isCounted(name) && !unknown.has(name));
+      const facetLimit = facets.length === 0 ? undefined : limit;
+      try {
+        return await run.result(request({ facets, facetLimit, rows, start: 0 }, run.signal));
+      } catch (error) {
+        if (!needsFieldList(error, attempt)) throw error;
+        const { dropUnknownFields } = await import('./retry.js');
+        for (const name of await dropUnknownFields(error, attempt, facets, { ...options, run }))
+          unknown.add(name);
+      }
+    }
+  };
 }
 
 /** Creates the requests of the search store. */
 export function createRequests(options: RequestsOptions): Requests {
-  /** Facet fields that the index did not have or could not count when the server last rejected a search. */
-  let unknownFacets: ReadonlySet<string> = new Set();
-
-  const request = (part: Pick<SearchQuery, 'facets' | 'start' | 'rows'>, signal: AbortSignal) =>
+  const request: Send = (part, signal) =>
     options.portal.search.query({ ...options.searched(), ...part }, { signal });
+  const unknownFacets = new Set<string>();
+  const first = createFirst(options, request, unknownFacets);
+  /** Fields whose complete list of values is requested. */
+  const complete = new Set<string>();
 
-  const dropUnknown = async (error: unknown, attempt: number, facets: readonly string[], run: Run) => {
-    const { retryWithoutUnknown } = await import('./retry.js');
-    const fields = await run.result(options.loadFields());
-    const { filters, sort } = options.searched();
-    const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
-    if (next.kind === 'give-up') throw error;
-    unknownFacets = new Set([...unknownFacets, ...facets.filter((name) => !next.facets.includes(name))]);
-    options.onDropped(
-      { filters: next.filters, sort: next.sort ?? { field: 'score', direction: 'desc' } },
-      Object.keys(next.filters).length < Object.keys(filters).length,
-    );
-  };
-
-  const first = async (rows: number, run: Run, counted: boolean) => {
-    for (let attempt = 0; ; attempt += 1) {
-      const facets = counted ? facetFields(options.config()).filter((name) => !unknownFacets.has(name)) : [];
-      try {
-        return await run.result(request({ facets, rows, start: 0 }, run.signal));
-      } catch (error) {
-        if (!needsFieldList(error, attempt)) throw error;
-        await dropUnknown(error, attempt, facets, run);
-      }
-    }
+  const counted = async (rows: number, run: Run) => {
+    const config = options.config();
+    const earlier = new Set(complete);
+    const limited = () => first(rows, run, (name) => !earlier.has(name), maxFacetValues(config));
+    const reply = earlier.size === 0 ? await limited() : undefined;
+    if (reply !== undefined && reply.truncated === undefined) return reply;
+    const { withCompleteLists } = await import('./complete-facets.js');
+    return withCompleteLists({
+      limited: async () => reply ?? limited(),
+      ...{ complete, config, filters: () => options.searched().filters },
+      request: (isRequested) => first(0, run, isRequested),
+    });
   };
 
   return {
     async firstPage(rows, run) {
-      if (rows === 0 || !options.limits().separateCounts) return first(rows, run, true);
-      options.onCounts(first(0, run, true), run);
-      return { ...(await first(rows, run, false)), facets: undefined };
+      if (rows === 0 || !options.limits().separateCounts) return counted(rows, run);
+      options.onCounts(counted(0, run), run);
+      return { ...(await first(rows, run, () => false)), facets: undefined };
     },
     async page({ from, to }, signal) {
       for (let attempt = 0; ; attempt += 1) {
@@ -101,14 +122,18 @@ export function createRequests(options: RequestsOptions): Requests {
         }
       }
     },
+    async completeFacet(field) {
+      complete.add(field);
+      return (await request({ facets: [field], start: 0, rows: 0 })).facets[field] ?? [];
+    },
     async restoreFacets() {
       if (unknownFacets.size === 0) return;
       const { countableFields } = await import('./retry.js');
-      const countable = countableFields(await options.loadFields());
-      unknownFacets = new Set([...unknownFacets].filter((name) => !countable.has(name)));
+      for (const name of countableFields(await options.loadFields())) unknownFacets.delete(name);
     },
     reset() {
-      unknownFacets = new Set();
+      unknownFacets.clear();
+      complete.clear();
     },
   };
 }

@@ -2,6 +2,8 @@ import { isPortalError } from '../../../client/transport/errors.js';
 import type { IndexField } from '../../../contract/calls/indexing.js';
 import { SCORE } from '../../../contract/fields.js';
 import type { FilterEntry, Sort } from '../../../contract/search-query.js';
+import type { Run } from '../../../lib/latest.js';
+import type { Filters } from '../../filters/filters.js';
 import { needsFieldList } from './field-errors.js';
 
 /** The index fields that a search request uses. */
@@ -56,6 +58,36 @@ export function retryWithoutUnknown(
     filters: Object.fromEntries(Object.entries(requested.filters).filter(([name]) => isIndexed(name))),
     sort,
   };
+}
+
+/** What {@link dropUnknownFields} reads and changes. */
+interface DropOptions {
+  readonly loadFields: () => Promise<readonly IndexField[]>;
+  readonly searched: () => { readonly filters: Filters; readonly sort: Sort };
+  readonly onDropped: (change: { filters: Filters; sort: Sort }, filtersDropped: boolean) => void;
+  readonly run: Run;
+}
+
+/**
+ * Drops the fields from a rejected search that the index does not have. Returns the facets among them.
+ *
+ * @throws the error of the search if it cannot be repeated
+ */
+export async function dropUnknownFields(
+  error: unknown,
+  attempt: number,
+  facets: readonly string[],
+  { loadFields, searched, onDropped, run }: DropOptions,
+): Promise<readonly string[]> {
+  const fields = await run.result(loadFields());
+  const { filters, sort } = searched();
+  const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
+  if (next.kind === 'give-up') throw error;
+  onDropped(
+    { filters: next.filters, sort: next.sort ?? { field: SCORE, direction: 'desc' } },
+    Object.keys(next.filters).length < Object.keys(filters).length,
+  );
+  return facets.filter((name) => !next.facets.includes(name));
 }
 
 /** Returns the names of the fields whose values or ranges the index can count. */

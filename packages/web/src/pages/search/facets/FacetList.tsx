@@ -1,6 +1,7 @@
 import { isValues, type FilterEntry } from '@assetportal/sdk/contract';
-import type { FacetHold, VisibleFacet } from '@assetportal/sdk/rules';
-import { useState } from 'react';
+import type { FacetConfig } from '@assetportal/sdk/config';
+import type { StableFacets, VisibleFacet } from '@assetportal/sdk/rules';
+import { useState, type RefObject } from 'react';
 import { ColorFacet } from './values/ColorFacet.js';
 import { FolderFacet } from './values/FolderFacet.js';
 import { OrientationFacet } from './values/OrientationFacet.js';
@@ -10,24 +11,26 @@ import type { FacetLabels } from './values/useFacetLabels.js';
 import { ValueList, type ValueFacetProps } from './values/ValueList.js';
 import { FacetsFailed } from './FacetsFailed.js';
 import { EXPANDED } from './expanded.js';
+import styles from './FacetPanel.module.css';
+import { FacetSkeleton } from './FacetSkeleton.js';
+import { useFacets } from './useFacets.js';
 
-export interface FacetListProps {
-  readonly facets: readonly VisibleFacet[];
-  /** True if the counts of the results failed. */
-  readonly failed: boolean;
+interface FacetListProps {
+  /** Shown while there is no response yet. */
+  readonly configured: readonly FacetConfig[];
+  /** Preserves the order of the facets while the list is not shown. */
+  readonly orderRef: RefObject<StableFacets | null>;
   readonly filters: Readonly<Record<string, FilterEntry>>;
   readonly labels: FacetLabels;
   /** Null removes the filter of the field. */
   readonly onChange: (field: string, entry: FilterEntry | null) => void;
-  /** Called when the pointer or the focus enters or leaves a facet. Its rows do not move while it has one of them. */
-  readonly onHold: (how: FacetHold, field: string | null) => void;
 }
 
-/** The facets as collapsible sections. */
-export function FacetList({ facets, failed, filters, labels, onChange, onHold }: FacetListProps) {
+/** The facets of the latest response as collapsible sections. */
+export function FacetList({ configured, orderRef, filters, labels, onChange }: FacetListProps) {
+  const { facets, status, hold } = useFacets(filters, orderRef);
   const [collapsed, setCollapsed] = useState<Readonly<Record<string, boolean>>>({});
-  if (failed) return <FacetsFailed />;
-  return facets.map((visible, index) => {
+  const sections = facets.map((visible, index) => {
     const { facet } = visible;
     const field = facet.field_name;
     const entry = filters[field];
@@ -38,7 +41,7 @@ export function FacetList({ facets, failed, filters, labels, onChange, onHold }:
         field={field}
         title={labels.title(facet)}
         open={open}
-        onHold={(how, held) => onHold(how, held ? field : null)}
+        onHold={(how, held) => hold(how, held ? field : null)}
         active={entry !== undefined}
         onToggle={() => setCollapsed({ ...collapsed, [field]: open })}
       >
@@ -51,6 +54,21 @@ export function FacetList({ facets, failed, filters, labels, onChange, onHold }:
       </FacetSection>
     );
   });
+  return (
+    <div
+      className={styles.facets}
+      data-nothing={status === 'nothing' ? '' : undefined}
+      aria-busy={status === 'loading'}
+    >
+      {status === 'failed' ? (
+        <FacetsFailed />
+      ) : status === 'loading' ? (
+        <FacetSkeleton facets={configured} titleOf={labels.title} />
+      ) : (
+        sections
+      )}
+    </div>
+  );
 }
 
 interface FacetProps {

@@ -1,20 +1,19 @@
-import { isActive } from '@assetportal/sdk/rules';
+import { isActive, type StableFacets } from '@assetportal/sdk/rules';
+import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { deferred } from '../../../lib/deferred.js';
 import styles from './FacetPanel.module.css';
 import { FacetSkeleton } from './FacetSkeleton.js';
 import { Sidebar } from './sidebar/Sidebar.js';
 import type { SidebarState } from './sidebar/useSidebar.js';
-import type { Facets } from './useFacets.js';
-import { useFacetLabels } from './values/useFacetLabels.js';
+import { useConfiguredFacets } from './useConfiguredFacets.js';
+import { useFacetLabels, type FacetLabels } from './values/useFacetLabels.js';
 
 /** The facets of a search are not needed for its first results, and on a phone only in the sheet. */
 const FacetList = deferred('facet-list', async () => (await import('./FacetList.js')).FacetList, {
-  fallback: ({ facets, labels }) => (
-    <FacetSkeleton facets={facets.map(({ facet }) => facet)} titleOf={labels.title} />
-  ),
+  fallback: (props) => <Loading {...props} />,
 });
 const FacetSheet = deferred('facets', async () => (await import('./FacetSheet.js')).FacetSheet);
 
@@ -29,7 +28,6 @@ interface FacetPanelProps {
   readonly onCloseSheet: () => void;
   /** Controls above the facets in the sheet. */
   readonly tools?: ReactNode;
-  readonly facets: Facets;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
   readonly canReset: boolean;
@@ -38,34 +36,32 @@ interface FacetPanelProps {
 
 /** The facets of the search, in the sidebar or in a sheet. */
 export function FacetPanel(props: FacetPanelProps) {
-  const { place, sidebar, sheet, facets, filters, onChange, canReset, onReset } = props;
+  const { place, sidebar, sheet, filters, onChange, canReset, onReset } = props;
   const { search } = useApp();
   const labels = useFacetLabels();
-  const numFound = useStore(search.store, (state) => state.numFound);
+  const configured = useConfiguredFacets();
+  const orderRef = useRef<StableFacets>(null);
+  const { numFound, isSettled } = useStore(search.store, (state) => ({
+    numFound: state.numFound,
+    isSettled: state.status === 'success' || state.status === 'lazy-loading',
+  }));
+  // Before the first results, the code of the facets would compete with them.
+  const [isStarted, setStarted] = useState(isSettled);
+  if (isSettled && !isStarted) setStarted(true);
   const setFilter = (field: string, entry: FilterEntry | null) => {
     const { [field]: _, ...rest } = filters;
     onChange(entry === null ? rest : { ...rest, [field]: entry });
   };
-  const { status, configured, hold } = facets;
-  const list = (
-    <div
-      className={styles.facets}
-      data-nothing={status === 'nothing' ? '' : undefined}
-      aria-busy={status === 'loading'}
-    >
-      {status === 'loading' ? (
-        <FacetSkeleton facets={configured} titleOf={labels.title} />
-      ) : (
-        <FacetList
-          facets={facets.facets}
-          failed={status === 'failed'}
-          filters={filters}
-          labels={labels}
-          onChange={setFilter}
-          onHold={hold}
-        />
-      )}
-    </div>
+  const list = isStarted ? (
+    <FacetList
+      configured={configured}
+      filters={filters}
+      labels={labels}
+      orderRef={orderRef}
+      onChange={setFilter}
+    />
+  ) : (
+    <Loading configured={configured} labels={labels} />
   );
   const common = { canReset, onReset, children: list };
   if (place === 'sheet') {
@@ -87,5 +83,18 @@ export function FacetPanel(props: FacetPanelProps) {
       {...common}
       canReset={reset}
     />
+  );
+}
+
+interface LoadingProps {
+  readonly configured: readonly FacetConfig[];
+  readonly labels: FacetLabels;
+}
+
+function Loading({ configured, labels }: LoadingProps) {
+  return (
+    <div className={styles.facets} aria-busy>
+      <FacetSkeleton facets={configured} titleOf={labels.title} />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ export function FacetsFailed() {
   const t = useT();
   const { search } = useApp();
   // If the results fail too, their message has the button.
-  const hasResults = useStore(search.store, ({ status }) => status === 'success');
+  const hasResults = useStore(search.store, ({ error }) => error === null);
   if (!hasResults) return null;
   return (
     <ErrorState

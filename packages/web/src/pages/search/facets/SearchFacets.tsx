@@ -4,7 +4,6 @@ import { DirectionButton, SortSelect } from '../toolbar/SortControls.js';
 import { ViewButtons } from '../toolbar/ViewButtons.js';
 import { FacetPanel } from './FacetPanel.js';
 import type { SidebarState } from './sidebar/useSidebar.js';
-import { useFacets } from './useFacets.js';
 
 interface SearchFacetsProps extends Pick<SearchState, 'filters' | 'sort' | 'view'> {
   /** True if the facets are in a sidebar instead of a sheet. */
@@ -18,11 +17,9 @@ interface SearchFacetsProps extends Pick<SearchState, 'filters' | 'sort' | 'view
   readonly onReset: () => void;
 }
 
-/** The facets for the latest response. A memo, so that typing a query does not render them again. */
+/** The facets of the search. A memo, so that typing a query does not render them again. */
 export const SearchFacets = memo(function SearchFacets(props: SearchFacetsProps) {
-  const { filters, sort, view, wide, sheet, onChange } = props;
-  // On a phone, the facets are behind a button.
-  const facets = useFacets(filters, wide || sheet);
+  const { sort, view, wide, onChange } = props;
   return (
     <FacetPanel
       {...props}
@@ -34,7 +31,6 @@ export const SearchFacets = memo(function SearchFacets(props: SearchFacetsProps)
           <ViewButtons view={view} onView={(to) => onChange({ view: to })} />
         </>
       }
-      facets={facets}
       onChange={(to) => onChange({ filters: to })}
     />
   );

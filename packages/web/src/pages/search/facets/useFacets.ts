@@ -1,6 +1,5 @@
 import { libraryFacetsModule } from '@assetportal/sdk';
 import {
-  configuredFacets,
   createStableFacets,
   visibleFacets,
   type StableFacets,
@@ -9,7 +8,8 @@ import {
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useModule, useStore } from '@assetportal/sdk/react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react';
+import { useConfiguredFacets } from './useConfiguredFacets.js';
 
 /** The facets of the search. */
 export interface Facets {
@@ -22,21 +22,15 @@ export interface Facets {
   readonly hold: StableFacets['hold'];
 }
 
-/** Returns the enabled facets (`is_facet`) in their configured order. */
-export function useConfiguredFacets(): readonly FacetConfig[] {
-  const { config } = useApp();
-  const facets = useStore(config.store, (state) => state.config.facets);
-  return useMemo(() => configuredFacets({ facets }), [facets]);
-}
-
-const NONE: readonly VisibleFacet[] = [];
-
 /**
  * Returns the facets for the latest response to a search with these filters.
  *
- * @param needed false while nothing shows them; they are then `loading`
+ * @param orderRef preserves the order of the facets while the sheet with them is closed
  */
-export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed: boolean): Facets {
+export function useFacets(
+  filters: Readonly<Record<string, FilterEntry>>,
+  orderRef: RefObject<StableFacets | null>,
+): Facets {
   const app = useApp();
   const locale = useLocale();
   const config = useStore(app.config.store, (state) => state.config);
@@ -51,27 +45,29 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed
   }));
   // The results come first: React renders the facets for them afterward, in slices.
   const { query, status, error, numFound, facets, ranges, counts } = useDeferredValue(found);
-  const [stable] = useState(createStableFacets);
+  // eslint-disable-next-line react-hooks/refs -- It is read once, when the facets are shown again.
+  const [stable] = useState(() => orderRef.current ?? createStableFacets());
+  useEffect(() => {
+    orderRef.current = stable;
+  }, [orderRef, stable]);
   const configured = useConfiguredFacets();
-  const loaded = counts !== 'loading' && (status === 'success' || status === 'lazy-loading');
+  const loaded = counts === 'loaded' && (status === 'success' || status === 'lazy-loading');
   const nothing = loaded && numFound === 0;
-  const library = useLibraryFacets(needed && nothing);
+  const library = useLibraryFacets(nothing);
   const shown = useMemo(
     () =>
-      needed
-        ? stable.update({
-            query: loaded ? query : undefined,
-            numFound,
-            facets: visibleFacets(config, { facets, ranges }, filters),
-            ...(library !== null && { library: visibleFacets(config, library) }),
-            configured,
-            filters,
-            locale,
-          })
-        : NONE,
-    [needed, stable, loaded, query, numFound, config, facets, ranges, filters, library, configured, locale],
+      stable.update({
+        query: loaded ? query : undefined,
+        numFound,
+        facets: visibleFacets(config, { facets, ranges }, filters),
+        ...(library !== null && { library: visibleFacets(config, library) }),
+        configured,
+        filters,
+        locale,
+      }),
+    [stable, loaded, query, numFound, config, facets, ranges, filters, library, configured, locale],
   );
-  const waiting = !needed || (!loaded && error === null && shown.length === 0);
+  const waiting = !loaded && error === null && shown.length === 0;
   return {
     configured,
     facets: shown,

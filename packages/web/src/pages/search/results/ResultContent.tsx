@@ -49,9 +49,12 @@ export function ResultContent(props: ResultContentProps) {
   // shown, and appear at once.
   const hasResults = useDeferredValue(results.loaded > 0) && results.loaded > 0;
 
-  const failure = error === null ? undefined : { error, retryAt, onRetry: () => void search.retry() };
+  const failure =
+    error === null
+      ? undefined
+      : { error, retryAt, isSearching: status === 'loading', onRetry: () => void search.retry() };
 
-  const isWaiting = status === 'initial' || (status === 'loading' && results.loaded === 0);
+  const isWaiting = status === 'initial' || (status === 'loading' && error === null && results.loaded === 0);
   const showsPlaceholders = isWaiting || (results.loaded > 0 && !hasResults);
   useEndOfFirstResults(showsPlaceholders, hasResults);
   if (showsPlaceholders) return <ResultPlaceholders view={state.view} />;

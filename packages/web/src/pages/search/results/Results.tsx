@@ -27,13 +27,17 @@ export function Results(props: ResultsProps) {
   const app = useApp();
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { results, numFound, status, error, selection } = useStore(app.search.store, (search) => ({
-    results: search.results,
-    numFound: search.numFound,
-    status: search.status,
-    error: search.error,
-    selection: search.selection,
-  }));
+  const { results, numFound, status, error, isRepeated, selection } = useStore(
+    app.search.store,
+    (search) => ({
+      results: search.results,
+      numFound: search.numFound,
+      status: search.status,
+      error: search.error,
+      isRepeated: search.error !== null && (search.retryAt !== null || search.status === 'loading'),
+      selection: search.selection,
+    }),
+  );
   const { maxStart } = useStore(app.fields.store, ({ limits }) => limits);
   const locale = useLocale();
   const frame = useResultFrame(box, results.loaded > 0);
@@ -44,7 +48,11 @@ export function Results(props: ResultsProps) {
   return (
     <div ref={box} id={LANDMARKS.results} tabIndex={-1} aria-busy={status === 'loading'}>
       <VisuallyHidden role="status" aria-live="polite">
-        {status === 'success' && error === null ? t('search.found', { count: numFound }) : ''}
+        {isRepeated
+          ? t('search.repeats')
+          : status === 'success' && error === null
+            ? t('search.found', { count: numFound })
+            : ''}
       </VisuallyHidden>
       <ResultContent {...props} frame={frame} selection={selection} />
       {results.loaded > 0 && idle && <HoverVideo box={box} />}

@@ -80,8 +80,9 @@ export class SessionModel {
     this.fitToResults();
   }
 
-  /** Shows more values of a facet. */
+  /** Shows more values of a facet. Loads them, unless they came with the search. */
   showValues(field: string, shown: number): void {
+    if (shown > (this.shownValues.get(field) ?? 0)) void this.app.search.completeFacet(field);
     this.shownValues.set(field, shown);
     this.changed();
   }
@@ -168,6 +169,7 @@ export class SessionModel {
     status,
     query,
     numFound,
+    truncated,
   }: Snapshot['search']): readonly FacetRow[] {
     const translator = this.app.translator.getState();
     const { config } = this.app.config.store.getState();
@@ -179,7 +181,7 @@ export class SessionModel {
         configured: configuredFacets(config),
       }),
       ...{ filters, translator, fields: this.app.fields.store.getState().fields ?? [] },
-      ...{ shown: this.shownValues, opened: this.opened },
+      ...{ truncated, shown: this.shownValues, opened: this.opened },
     });
   }
 

@@ -26,6 +26,8 @@ interface FacetInput {
   readonly filters: SearchState['filters'];
   readonly fields: readonly IndexField[];
   readonly translator: Translator;
+  /** Fields with more values than `facets` contains. */
+  readonly truncated: readonly string[];
   /** Number of displayed values by field, after More. */
   readonly shown: ReadonlyMap<string, number>;
   /** Folders that the user has opened. */
@@ -82,24 +84,26 @@ function listOf<Value extends FacetCount>(
   { options: { preview, sort_orientation: orientation } }: FacetConfig,
   values: readonly Value[],
   field: string,
-  { shown, filters }: FacetInput,
+  { shown, filters, truncated }: FacetInput,
 ) {
   const selected = selectedValues(filters[field]);
   return facetRows(values, {
     ...{ shown: shown.get(field) ?? preview, preview, sort: 'given', orientation, selected },
+    truncated: truncated.includes(field),
   });
 }
 
 function moreRows(
   field: string,
-  { more, less, hidden }: { more: number | null; less: number | null; hidden: number },
+  { more, less, hidden }: { more: number | null; less: number | null; hidden: number | null },
   t: Translator['t'],
 ): readonly FacetRow[] {
   const row = (kind: 'more' | 'less', shown: number, label: string): FacetRow => ({
     ...{ kind, key: `${field}\n${kind}`, field, label, shown },
   });
+  const label = hidden === null ? t('facets.moreUncounted') : t('facets.more', { count: hidden });
   return [
-    ...(more === null ? [] : [row('more', more, t('facets.more', { count: hidden }))]),
+    ...(more === null ? [] : [row('more', more, label)]),
     ...(less === null ? [] : [row('less', less, t('facets.less'))]),
   ];
 }

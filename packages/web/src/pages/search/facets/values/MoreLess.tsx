@@ -15,7 +15,7 @@ export function MoreLess({ hidden, more, less, onChange }: MoreLessProps) {
     <div className={styles.moreLess}>
       {more !== null && (
         <Button variant="quiet" size="sm" onClick={() => onChange(more)}>
-          {t('facets.more', { count: hidden })}
+          {hidden === null ? t('facets.moreUncounted') : t('facets.more', { count: hidden })}
         </Button>
       )}
       {less !== null && (

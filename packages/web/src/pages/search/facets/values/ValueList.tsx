@@ -1,7 +1,7 @@
 import { emptyRowsFrom, facetRows, facetWidget, matchingValues } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FacetCount } from '@assetportal/sdk/contract';
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useId, useState } from 'react';
 import { Checkbox } from '../../../../components/Checkbox/Checkbox.js';
 import { classes } from '../../../../lib/classes.js';
@@ -32,14 +32,10 @@ const SEARCHABLE = 20;
 export function ValueList({ facet, title, values, selected, labels, onChange }: ValueFacetProps) {
   const t = useT();
   const name = useId();
-  const { preview, filter, sort_orientation: orientation } = facet.options;
-  const [shown, setShown] = useState(preview);
-  const [filterText, setFilterText] = useState('');
   const radio = facetWidget(facet) === 'radio';
-  const searchable = values.length > SEARCHABLE || (filter && values.length > preview);
-  const expanded = shown > preview;
-  const matching = matchingValues(values, labels.of, expanded ? filterText : '');
-  const listed = facetRows(matching, { shown, preview, sort: 'given', orientation, selected });
+  const { listed, isFiltered, filterText, filterBy, show, matching } = useRows({
+    ...{ facet, values, selected, labels },
+  });
   const emptyFrom = emptyRowsFrom(listed.rows, selected);
 
   const select = (label: string, on: boolean) => {
@@ -49,7 +45,7 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
 
   return (
     <>
-      {searchable && expanded && <ValueSearch field={title} value={filterText} onChange={setFilterText} />}
+      {isFiltered && <ValueSearch field={title} value={filterText} onChange={filterBy} />}
       <ul className={styles.values} aria-label={title}>
         {radio && (
           <li>
@@ -83,7 +79,40 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
         })}
       </ul>
       {matching.length === 0 && <p className={styles.note}>{t('facets.noMatch')}</p>}
-      <MoreLess {...listed} onChange={setShown} />
+      <MoreLess {...listed} onChange={show} />
     </>
   );
+}
+
+/** Returns the rows of a list. Loads its other values when the user opens more, or filters them. */
+function useRows({
+  facet,
+  values,
+  selected,
+  labels,
+}: Pick<ValueFacetProps, 'facet' | 'values' | 'selected' | 'labels'>) {
+  const { search } = useApp();
+  const { field_name: field, options } = facet;
+  const { preview, filter, sort_orientation: orientation } = options;
+  const truncated = useStore(search.store, (state) => state.truncated.includes(field));
+  const [shown, setShown] = useState(preview);
+  const [filterText, setFilterText] = useState('');
+  const expanded = shown > preview;
+  const searchable = values.length > SEARCHABLE || (filter && values.length > preview);
+  const matching = matchingValues(values, labels.of, expanded ? filterText : '');
+  return {
+    listed: facetRows(matching, { shown, preview, sort: 'given', orientation, selected, truncated }),
+    matching,
+    /** True if the list has a filter field. */
+    isFiltered: searchable && expanded,
+    filterText,
+    filterBy: (text: string) => {
+      setFilterText(text);
+      void search.completeFacet(field);
+    },
+    show: (count: number) => {
+      setShown(count);
+      if (count > shown) void search.completeFacet(field);
+    },
+  };
 }

@@ -1,0 +1,94 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { FacetConfig, PortalConfig } from '../../../config/schema/schema.js';
+import type { SearchResult } from '../../../contract/calls/search.js';
+import { isValues } from '../../../contract/search-query.js';
+import { configuredFacets, isSlider } from '../../facets/visible.js';
+import type { Filters } from '../../filters/filters.js';
+import type { Toasts } from '../../toasts/store.js';
+import type { SearchStoreState } from '../state.js';
+import type { Requests } from './requests.js';
+
+/** Counts with a limit, and the means to complete them. */
+interface LimitedCounts {
+  /** Returns the counts of the facets that are not in `complete`. */
+  readonly limited: () => Promise<SearchResult>;
+  /** Fields whose complete list is requested. Fields whose list must be complete are added. */
+  readonly complete: Set<string>;
+  readonly config: Pick<PortalConfig, 'facets'>;
+  readonly filters: () => Filters;
+  /** Requests the complete lists of fields. */
+  readonly request: (isRequested: (field: string) => boolean) => Promise<SearchResult>;
+}
+
+/**
+ * Returns counts with the complete lists of those facets that need them. Lists that earlier searches needed are
+ * requested concurrently with the others. The need for another list is visible only in the reply.
+ */
+export async function withCompleteLists(input: LimitedCounts): Promise<SearchResult> {
+  const { limited, complete, config, filters, request } = input;
+  const before = new Set(complete);
+  const [reply, earlier] = await Promise.all([
+    limited(),
+    before.size === 0 ? undefined : request((field) => before.has(field)),
+  ]);
+  const needed = neededFields(reply, config, filters());
+  for (const field of needed) complete.add(field);
+  const later = needed.size === 0 ? undefined : await request((field) => needed.has(field));
+  const { truncated = [], ...rest } = reply;
+  return {
+    ...rest,
+    facets: { ...reply.facets, ...earlier?.facets, ...later?.facets },
+    ranges: { ...reply.ranges, ...earlier?.ranges, ...later?.ranges },
+    truncated: truncated.filter((field) => !needed.has(field)),
+  };
+}
+
+/** Returns the truncated facets that cannot be displayed without their other values. */
+function neededFields(
+  { facets, truncated = [] }: SearchResult,
+  config: Pick<PortalConfig, 'facets'>,
+  filters: Filters,
+): ReadonlySet<string> {
+  const hasAllSelected = (field: string) => {
+    const entry = filters[field];
+    const labels = new Set(facets[field]?.map(({ label }) => label));
+    return entry === undefined || !isValues(entry) || entry.every((value) => labels.has(value));
+  };
+  return new Set(
+    configuredFacets(config)
+      .filter((facet) => !showsMostFrequent(facet) || !hasAllSelected(facet.field_name))
+      .map((facet) => facet.field_name)
+      .filter((field) => truncated.includes(field)),
+  );
+}
+
+/** Returns true if the first rows of a list are the most frequent values. A tree needs the parents of its folders. */
+const showsMostFrequent = (facet: FacetConfig): boolean =>
+  facet.field_name !== 'folder' &&
+  facet.options.sort === 'count' &&
+  facet.options.sort_orientation === 'desc' &&
+  !isSlider(facet);
+
+/**
+ * Loads the complete list of a truncated facet into the search store, unless another search has replaced the counts
+ * meanwhile.
+ */
+export async function loadCompleteFacet(
+  field: string,
+  { getState, setState }: Pick<StoreApi<SearchStoreState>, 'getState' | 'setState'>,
+  { requests, toasts }: { readonly requests: Pick<Requests, 'completeFacet'>; readonly toasts: Toasts },
+): Promise<void> {
+  // Each response has other ranges, and the list of another facet does not change them.
+  const { ranges } = getState();
+  try {
+    const values = await requests.completeFacet(field);
+    const now = getState();
+    if (now.ranges !== ranges) return;
+    setState({
+      facets: { ...now.facets, [field]: values },
+      truncated: now.truncated.filter((name) => name !== field),
+    });
+  } catch {
+    toasts.show({ level: 'warning', key: 'facets.moreFailed' });
+  }
+}
