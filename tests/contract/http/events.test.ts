@@ -118,6 +118,8 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
       events.some((event) => event.type === 'index' && event.status.found === visible + 1),
     );
     expect(guest.seen.filter(({ type }) => type === 'index')).toHaveLength(2);
+    // An asset that is removed before searches include it is in no event.
+    await guest.until((events) => idsIn(events, 'added').length === 1);
     await rm(join(folder.path, 'secret/another.txt'));
     await rm(join(folder.path, 'open/another.txt'));
     await guest.until((events) => idsIn(events, 'removed').length === 1);

@@ -5,6 +5,9 @@ import type {
   RemoteEngine,
   RemoteIndex,
 } from '../../../packages/server/src/search/remote-engine.js';
+import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
+import { expectEqualIndex } from '../../fixtures/search/solr-equality.js';
+import { feeding } from '../../server/feeding/feeding.js';
 import { anyText, asset, request, type RequestOptions } from '../../server/search/assets.js';
 import { clear, describeSolr, startEngine } from './solr-suite.js';
 
@@ -199,5 +202,26 @@ describeSolr('indexes', 1, (cluster) => {
     expect(await cities({ otherwise: false, rules: [] })).toEqual([]);
     // The cache is at most a few seconds old.
     await expect.poll(() => cities()).toEqual(['Bonn', 'Ulm']);
+  });
+
+  it('are compared with the store and repaired: missing, old and surplus assets', async () => {
+    const url = cluster().url('damaged');
+    const f = await feeding({ connect: (more) => Promise.resolve(createSolrEngine({ url, ...more })) });
+    await f.add('a', 'b', 'c');
+    await (await f.start()).feed.settled();
+    const equal = () => expectEqualIndex(cluster().nodes[0]!, 'damaged', f);
+    expect(await equal()).toBe(3);
+    const damaged = (await createSolrEngine({ url }).active())!;
+    for (const change of [
+      { kind: 'remove', id: 'id-a' },
+      put('id-b', 1, { title: 'damaged' }),
+      put('foreign', 1),
+    ] satisfies IndexChange[]) {
+      await damaged.write([change]);
+      await damaged.refresh();
+      await expect(equal()).rejects.toThrow('missing');
+      await (await f.start()).feed.settled();
+      expect(await equal()).toBe(3);
+    }
   });
 });

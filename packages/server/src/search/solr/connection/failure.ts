@@ -16,8 +16,11 @@ const MAX_MESSAGE = 500;
 const BY_STATUS: Readonly<Record<number, string>> = {
   401: 'Solr rejects the credentials. Check ASSETPORTAL_SEARCH_USER and the password.',
   403: 'The user of ASSETPORTAL_SEARCH_USER lacks a permission (docs/operation.md, Search on SolrCloud).',
-  507: 'The disk of Solr is full. Free or add space.',
 };
+
+/** Message of the system in the response of a node with a full disk. */
+const NO_SPACE = 'No space left on device';
+const ON_NO_SPACE = 'The disk of Solr is full. Free or add space.';
 
 const UNTRUSTED =
   'The certificate is not trusted. Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.';
@@ -36,7 +39,9 @@ const BY_CODE: Readonly<Record<string, string>> = {
 /** Returns the error for a response that is not a success. The message is for the log. */
 export function responseFailure(node: string, status: number, text: string): Error {
   if (status === 400) return new RejectedRequest(`Solr rejected the request: ${messageOf(text)}`);
-  return new Error(join(`${node} responded with ${status}: ${messageOf(text)}`, BY_STATUS[status]));
+  const message = messageOf(text);
+  const next = message.includes(NO_SPACE) ? ON_NO_SPACE : BY_STATUS[status];
+  return new Error(join(`${node} responded with ${status}: ${message}`, next));
 }
 
 /** Returns the error for a request without a response. The message is for the log. */
