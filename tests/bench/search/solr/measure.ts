@@ -11,7 +11,7 @@ const WARM_UP = 3;
 export type Times = ReadonlyMap<QueryLabel, number>;
 
 /** Returns the searches, by label. */
-export const searches = (): [QueryLabel, SearchRequest][] =>
+const searches = (): [QueryLabel, SearchRequest][] =>
   Object.entries(QUERIES).map(([label, changes]) => [label as QueryLabel, { ...REQUEST, ...changes }]);
 
 /** Measures complete searches: the page and the counts. */

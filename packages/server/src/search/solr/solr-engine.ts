@@ -27,16 +27,10 @@ import { Counting } from './counting.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { fieldFacts } from './facts/field-facts.js';
 import { layoutOf } from './layout.js';
+import { resultsOf } from './page.js';
 import type { Selection, SolrBody } from './requests/base.js';
 import { folderCountsBody, topFoldersBody, valuesOf, type FolderReply } from './requests/folders.js';
-import {
-  existsBody,
-  isWordless,
-  numberBody,
-  pageBody,
-  partialPageBody,
-  type Page,
-} from './requests/search.js';
+import { existsBody } from './requests/search.js';
 import { decode, encode } from './schema/encode.js';
 import { similar, type Documents } from './similar/similar.js';
 import { suggestions } from './suggest/suggestions.js';
@@ -195,28 +189,19 @@ class SolrEngine implements RemoteEngine {
   ): Promise<Pick<SearchResult, 'numFound' | 'ids' | 'next'>> {
     const position = cursor === undefined ? undefined : decodeCursor(cursor, sort);
     const ask = (mark: string | undefined, most: number) =>
-      this.#pagePart(selection, { sort, start, rows: most, mark }).catch((error: unknown) => {
-        // Solr rejects a mark that it did not create. No other part of a request can be invalid.
-        throw mark !== undefined && isRejection(error) ? new InvalidCursor() : error;
-      });
-    const { response, nextCursorMark = '' } = await ask(position?.mark, rows);
-    const ids = response.docs.map(({ id }) => decode(id));
-    const page = { numFound: response.numFound, ids };
+      resultsOf((body) => this.#ask(body), selection, { sort, start, rows: most, mark }).catch(
+        (error: unknown) => {
+          // Solr rejects a mark that it did not create. No other part of a request can be invalid.
+          throw mark !== undefined && isRejection(error) ? new InvalidCursor() : error;
+        },
+      );
+    const { numFound, ids, nextMark = '' } = await ask(position?.mark, rows);
+    const page = { numFound, ids };
     if (position === undefined || ids.length < rows || rows === 0) return page;
     const passed = position.passed + ids.length;
     // If results were removed meanwhile, there may be more than their number suggests.
-    const isLast = passed >= response.numFound && (await ask(nextCursorMark, 1)).response.docs.length === 0;
-    return isLast ? page : { ...page, next: encodeCursor({ mark: nextCursorMark, passed }, sort) };
-  }
-
-  /** Requests results. Their number is a separate request if both together take less time. */
-  async #pagePart(selection: Selection, page: Page): Promise<PageReply> {
-    if (page.rows === 0 || !isWordless(selection)) return this.#ask<PageReply>(pageBody(selection, page));
-    const [reply, all] = await Promise.all([
-      this.#ask<PageReply>(partialPageBody(selection, page)),
-      this.#ask<PageReply>(numberBody(selection)),
-    ]);
-    return { ...reply, response: { ...reply.response, numFound: all.response.numFound } };
+    const isLast = passed >= numFound && (await ask(nextMark, 1)).ids.length === 0;
+    return isLast ? page : { ...page, next: encodeCursor({ mark: nextMark, passed }, sort) };
   }
 
   async #selectionOf({ query, filters, scope }: Lookup): Promise<Selection> {
@@ -258,6 +243,3 @@ class SolrEngine implements RemoteEngine {
     }
   }
 }
-
-/** Response with a page of results. */
-type PageReply = Documents<{ id: string }> & { readonly nextCursorMark?: string };

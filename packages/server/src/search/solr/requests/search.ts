@@ -7,7 +7,9 @@ import { tagOf } from './filters.js';
 import { EVERYTHING, Params } from './params.js';
 
 /** Order of ties: by ID. The number decides nearly always, and is faster to compare. */
-const BY_ID = 'idn asc,id asc';
+export const BY_ID = 'idn asc,id asc';
+/** Order by the number of the ID alone. */
+export const BY_NUMBER = 'idn asc';
 
 /** Returns the order of results. */
 export function sortOf({ field, direction }: SearchRequest['sort']): string {
