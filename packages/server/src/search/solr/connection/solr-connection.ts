@@ -20,8 +20,19 @@ export interface SolrCall {
   readonly timeoutMs?: number;
 }
 
+/** Solr, or a server in front of it, responded with an error. */
+export class FailedRequest extends Error {
+  /** @param status Status of the HTTP response. */
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
 /** Solr rejected a request as invalid (400), for example because of a cursor that it did not create. */
-export class RejectedRequest extends Error {}
+export class RejectedRequest extends FailedRequest {}
 
 /** Duration for which a node that failed is the last choice, in milliseconds. */
 const BACKOFF_MS = 10_000;
@@ -123,7 +134,7 @@ const MAX_MESSAGE = 500;
 
 function failureOf(status: number, text: string): Error {
   const message = `Solr responded with ${status}: ${messageOf(text).slice(0, MAX_MESSAGE)}`;
-  return status === 400 ? new RejectedRequest(message) : new Error(message);
+  return status === 400 ? new RejectedRequest(message, status) : new FailedRequest(message, status);
 }
 
 function messageOf(text: string): string {
