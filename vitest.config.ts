@@ -61,7 +61,7 @@ const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.ni
  */
 const EXHAUSTIVE = [
   'contract/downloads/models',
-  'e2e/admin/{appearance,editing,lists,looks/*,preview*,screens}',
+  'e2e/admin/{appearance,editing,lists,looks/*,outage,preview*,screens}',
   'e2e/admin/content/{activity,backup,collections,conflicts,formats,history,languages*,page-content,pages-editor,users-states}',
   'e2e/configuration/*',
   'e2e/downloads/paths',

@@ -4,6 +4,8 @@ import { StartError, type StartErrorCode } from '../lib/errors.js';
 import { processLimits } from '../workers/limits.js';
 import { sandboxProtection } from '../workers/sandbox/sandbox.js';
 import { metadataTool } from '../workers/exiftool.js';
+import { diagnoseSolr } from '../search/solr/diagnosis.js';
+import { sqliteSearchFeed } from '../store/sqlite/search-feed.js';
 import { readEnvironment } from './env.js';
 import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
@@ -23,7 +25,9 @@ export interface Check {
   readonly code?: StartErrorCode;
   /** Code of the {@link StartWarning} that the server would report. */
   readonly warning?: StartWarning['code'];
-  /** Values for the translated messages of the two codes. */
+  /** What a check of the remote search revealed. The CLI has a message and a hint for it (`doctor.search`). */
+  readonly finding?: string;
+  /** Values for the translated messages. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -55,6 +59,7 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
       detail: tool.available ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
       ...(tool.available ? {} : { hint: HINTS[tool.tool] }),
     })),
+    ...(await search()),
     ...(options.folder === undefined ? [] : await library(options.folder, options.data)),
   ];
 }
@@ -102,6 +107,20 @@ async function metadata(): Promise<Check> {
       };
 }
 
+/** Checks the remote search engine of the environment. Empty without one. */
+async function search(): Promise<Check[]> {
+  try {
+    const { search: settings } = readEnvironment(process.env);
+    return settings === undefined ? [] : await diagnoseSolr(settings);
+  } catch (error) {
+    const isSearch = error instanceof StartError && error.values['name']?.startsWith('ASSETPORTAL_SEARCH_');
+    // Checks of the library report other settings.
+    if (!isSearch) return [];
+    const { message: detail, hint, code, values } = error;
+    return [{ name: 'search', ok: false, detail, hint, code, values }];
+  }
+}
+
 /** Checks that there is space for renditions (lib/disk-space.ts). */
 async function diskSpace(directory: string): Promise<Check> {
   const { diskReserve } = readEnvironment(process.env);
@@ -119,14 +138,26 @@ const HINT_DISK =
  * Checks that the database can be opened. While a portal of this folder is running, only that portal can open it. The
  * check then passes with the code `state-in-use`.
  */
-function checkDatabase(directory: string): Pick<Check, 'code'> {
+async function checkDatabase(directory: string): Promise<Pick<Check, 'code'> & { pending?: number }> {
   try {
-    openState(directory).close();
-    return {};
+    const state = openState(directory);
+    try {
+      return { pending: (await sqliteSearchFeed(state.db).backlog()).pending };
+    } finally {
+      state.close();
+    }
   } catch (error) {
     if (error instanceof StartError && error.code === 'state-in-use') return { code: error.code };
     throw error;
   }
+}
+
+/** Reports the changes that the index of a remote search engine does not have yet. */
+function pendingChanges(pending: number | undefined): Check[] {
+  if (pending === undefined || readEnvironment(process.env).search === undefined) return [];
+  const check = { name: 'search-pending', detail: String(pending) };
+  if (pending === 0) return [{ ...check, ok: true }];
+  return [{ ...check, ok: 'optional-missing', finding: 'pending', values: { count: String(pending) } }];
 }
 
 async function library(folder: string, data: string | undefined): Promise<Check[]> {
@@ -134,13 +165,14 @@ async function library(folder: string, data: string | undefined): Promise<Check[
     const path = libraryFolder(folder);
     const location = stateLocation(path, data);
     const access = checkState(location);
-    const inUse = checkDatabase(location.directory);
+    const { pending, ...inUse } = await checkDatabase(location.directory);
     const disk = await diskSpace(location.directory);
     const warnings = accessWarnings(location, { ...access, open: access.open || access.exposed });
     return [
       { name: 'folder', ok: true, detail: path },
       { name: 'state', ok: true, detail: location.directory, ...inUse },
       disk,
+      ...pendingChanges(pending),
       ...warnings.map(({ code: warning, message: detail, values }) => ({
         ...{ name: 'state-access', ok: 'optional-missing' as const, detail, warning, values },
       })),

@@ -34,7 +34,7 @@ export async function checkLocal(
  * Translates the message and the hint of a failed check. Looks them up by error code, and the hint also by check
  * name.
  */
-function translate({ code, warning, values = {}, ...check }: ServerCheck, context: Context): Check {
+function translate({ code, warning, finding, values = {}, ...check }: ServerCheck, context: Context): Check {
   const { t, language } = context;
   if (check.name === 'state' && code === 'state-in-use') {
     // The portal of this folder is running. It is checked as well.
@@ -42,7 +42,16 @@ function translate({ code, warning, values = {}, ...check }: ServerCheck, contex
   }
   if (check.ok === true) return check;
   const find = (key: string) => (hasMessage(language, key) ? t(key, values) : undefined);
-  const hint = find(`start.${code}.hint`) ?? find(`doctor.hints.${check.name}`) ?? check.hint;
-  const detail = find(`start.${code}.message`) ?? find(`start.warnings.${warning}`) ?? check.detail;
+  const hint =
+    find(`start.${code}.hints.${values['name']}`) ??
+    find(`start.${code}.hint`) ??
+    find(`doctor.search.${finding}.hint`) ??
+    find(`doctor.hints.${check.name}`) ??
+    check.hint;
+  const detail =
+    find(`start.${code}.message`) ??
+    find(`start.warnings.${warning}`) ??
+    find(`doctor.search.${finding}.message`) ??
+    check.detail;
   return { ...check, detail, ...(hint === undefined ? {} : { hint }) };
 }

@@ -1,7 +1,29 @@
 import { SearchUnavailable } from '../../engine.js';
 
+/** Solr, or a server in front of it, responded with an error. */
+export class FailedRequest extends Error {
+  /** @param status Status of the HTTP response. */
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
 /** Solr rejected a request as invalid (400), for example because of a cursor that it did not create. */
-export class RejectedRequest extends Error {}
+export class RejectedRequest extends FailedRequest {}
+
+/** There was no response. */
+export class FailedConnection extends Error {
+  /** @param code Code of the system or of OpenSSL. `ETIMEDOUT` after the time limit. Undefined if there is none. */
+  constructor(
+    message: string,
+    readonly code: string | undefined,
+  ) {
+    super(message);
+  }
+}
 
 /** Returns true if a call failed because Solr rejected its request. */
 export const isRejection = (
@@ -24,7 +46,7 @@ const ON_NO_SPACE = 'The disk of Solr is full. Free or add space.';
 
 const UNTRUSTED =
   'The certificate is not trusted. Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.';
-/** What to do about a connection that failed, by code of the system or of OpenSSL. */
+/** What to do about a certificate, by code of OpenSSL. */
 const BY_CODE: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
@@ -45,12 +67,15 @@ export function responseFailure(node: string, status: number, text: string): Err
 }
 
 /** Returns the error for a request without a response. The message is for the log. */
-export function connectionFailure(node: string, error: unknown): Error {
+export function connectionFailure(node: string, error: unknown): FailedConnection {
   const { name, message, cause } = error as Error & { cause?: Error & { code?: string } };
-  if (name === 'TimeoutError') return new Error(`${node} did not respond in time.`);
+  if (name === 'TimeoutError') return new FailedConnection(`${node} did not respond in time.`, 'ETIMEDOUT');
   const reason = cause === undefined ? message : cause.message || (cause.code ?? message);
-  return new Error(join(`${node}: ${reason}`, BY_CODE[cause?.code ?? '']));
+  return new FailedConnection(join(`${node}: ${reason}`, BY_CODE[cause?.code ?? '']), cause?.code);
 }
+
+/** Returns true if a connection failed because of the certificate of the server. */
+export const isAboutCertificate = ({ code = '' }: FailedConnection): boolean => Object.hasOwn(BY_CODE, code);
 
 const join = (message: string, next: string | undefined): string =>
   next === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${next}`;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { testEngine } from '../../fixtures/search/limited-engine.js';
+import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES } from './open.js';
+
+const engine = testEngine();
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal({ wrapEngine: engine.wrapEngine });
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const UNAVAILABLE = 'The search is not available, so that nothing was counted.';
+
+beforeEach(() => {
+  engine.failIf(() => true);
+  return () => engine.failIf(() => false);
+});
+
+it('shows all pages of the admin area while the search is unavailable', async () => {
+  const page = await openAdmin(web, 'general', { locale: 'de-DE', width: 390 });
+  const faults: string[] = [];
+  for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
+    await goToAdmin(page, name);
+    await page.waitForLoadState('networkidle');
+    const alerts = await page.getByRole('alert').allTextContents();
+    faults.push(...[...(await axeViolations(page)), ...alerts].map((fault) => `${name}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+it('shows the folders with their counts, and says that examples are missing', async () => {
+  const folders = await web.portal.json<{ folders: { folder: string }[] }>('admin/folders', {
+    headers: { authorization: `Bearer ${await web.portal.login()}` },
+  });
+  const page = await openAdmin(web, 'users');
+  await page
+    .getByRole('region', { name: 'Groups' })
+    .getByRole('button', { name: /^All users/ })
+    .click();
+  const tree = page.getByRole('treegrid');
+  await tree.getByText(folders.folders[0]!.folder, { exact: true }).first().waitFor();
+  await page.getByText('Examples are missing: search is unavailable at the moment.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('says that the values of the filters were not counted', async () => {
+  const page = await openAdmin(web, 'search');
+  await page.getByText(UNAVAILABLE).first().waitFor({ state: 'attached' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('shows the audit log, and says why its text filter fails', async () => {
+  const page = await openAdmin(web, 'activity');
+  const list = page.getByRole('region', { name: 'Audit log' });
+  await list.getByRole('listitem').first().waitFor();
+  const filter = page.getByRole('searchbox', { name: 'Search the log' });
+  await filter.fill('login');
+  await page.getByRole('alert').getByText('The search does not respond at the moment.').waitFor();
+  await filter.fill('');
+  await list.getByRole('listitem').first().waitFor();
+});
