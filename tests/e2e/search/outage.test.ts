@@ -53,15 +53,16 @@ describe.each([
     engine.failIf(() => false);
     await page.locator('[data-result="0"]').waitFor();
   });
+});
 
-  it('the home page shows the failure, and its content once the engine is back', async () => {
-    engine.failIf(() => true);
-    const page = await web.visit('/', options);
-    await page.getByRole('alert').getByRole('heading').waitFor();
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    engine.failIf(() => false);
-    await page.locator('[data-poster]').first().waitFor();
-  });
+it('the home page shows the failure, and its content once the engine is back', async () => {
+  engine.failIf(() => true);
+  const page = await web.visit('/', { width: 390, colorScheme: 'dark' });
+  await page.getByRole('alert').getByRole('heading', { name: 'Suche nicht verfügbar' }).waitFor();
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  engine.failIf(() => false);
+  await page.locator('[data-poster]').first().waitFor();
 });
 
 describe('beside the results', () => {
