@@ -138,14 +138,14 @@ describe('automatic retries (look and feel, States)', () => {
   it('come after the delay that the server requests, and show the failure until one has succeeded', async () => {
     const { fake, app, waits, run } = await failing();
     fake.handlers['search'] = (_, response) => {
-      response.setHeader('retry-after', '3');
+      response.setHeader('retry-after', '7');
       problem(response, 503, 'search-unavailable');
     };
     await app.search.run({ query: 'a1' });
     let cleared = 0;
     const end = app.search.store.subscribe(({ error }) => (cleared += error === null ? 1 : 0));
     run();
-    await vi.waitFor(() => expect(waits.filter((wait) => wait === 3000)).toHaveLength(2));
+    await vi.waitFor(() => expect(waits.filter((wait) => wait === 7000)).toHaveLength(2));
     expect(cleared).toBe(0);
     delete fake.handlers['search'];
     run();

@@ -25,10 +25,12 @@ export function dashboardModule(app: App): DashboardStore & {
     if (rows === null) void collections.load();
     else collections.accept(rows);
   });
-  const { after, onOnline } = app.environment;
-  const retry = () => void dashboard.load();
-  const automatic = createAutomaticRetry({ after, onOnline, now: Date.now, retry });
-  const unretry = dashboard.store.subscribe(({ error }) => {
+  const automatic = createAutomaticRetry({
+    ...app.environment,
+    now: Date.now,
+    retry: () => void dashboard.load(),
+  });
+  dashboard.store.subscribe(({ error }) => {
     if (isPortalError(error) && error.retryable) automatic.schedule(error.retryAfter);
     else automatic.reset();
   });
@@ -54,7 +56,6 @@ export function dashboardModule(app: App): DashboardStore & {
     stop() {
       unsubscribe();
       unwatch();
-      unretry();
       leave();
     },
   };
