@@ -17,6 +17,7 @@ export interface CliPortal {
 /** Starts a portal for a folder with these files. A number creates a file with that many random bytes. */
 export async function portalWithFiles(
   files: Readonly<Record<string, string | number | Uint8Array>>,
+  options: Parameters<typeof testPortal>[1] = {},
 ): Promise<CliPortal> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
@@ -24,7 +25,7 @@ export async function portalWithFiles(
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, typeof content === 'number' ? randomBytes(content) : content);
   }
-  const portal = await testPortal(folder.path);
+  const portal = await testPortal(folder.path, options);
   await portal.settled();
   const refresh = async () => {
     const { response } = await portal.json<{ response: { docs: Asset[] } }>('search?solr_q=*&solr_rows=1000');

@@ -63,7 +63,16 @@ function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     selection: { kind: 'some', ids: ['a1'] },
   } as unknown as SearchStoreState;
   return {
-    ...{ ui: startState('lyon'), columns: 100, rows: 30, search, library: 463, filters: [], suggestions: [] },
+    ...{
+      ui: startState('lyon'),
+      columns: 100,
+      rows: 30,
+      search,
+      reachable: ASSETS.length,
+      library: 463,
+      filters: [],
+      suggestions: [],
+    },
     ...{ sort: 'Relevance ↓', selected: 1, selectedBytes: 12_345, bookmarks: new Set(['a1']), message: null },
     ...{ download: null, pick: false, hasThumbnails: false, thumbnail: null },
     facets: [

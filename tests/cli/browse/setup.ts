@@ -18,13 +18,13 @@ export interface BrowseSetup {
 }
 
 /** Starts a portal with these files before the tests, and ends it after them. */
-export function browseSetup(files: Parameters<typeof portalWithFiles>[0]): BrowseSetup {
+export function browseSetup(...given: Parameters<typeof portalWithFiles>): BrowseSetup {
   let library: CliPortal;
   let home: Awaited<ReturnType<typeof temporaryFolder>>;
   let run: BrowseRun | undefined;
   beforeAll(async () => {
     home = await temporaryFolder();
-    library = await portalWithFiles(files);
+    library = await portalWithFiles(...given);
   });
   afterEach(() => run?.end());
   afterAll(async () => {

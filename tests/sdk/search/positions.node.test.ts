@@ -135,6 +135,24 @@ describe('automatic retries (look and feel, States)', () => {
     await vi.waitFor(() => expect(state(app)).toMatchObject({ error: null, retryAt: null, numFound: 11 }));
   });
 
+  it('come after the delay that the server requests, and show the failure until one has succeeded', async () => {
+    const { fake, app, waits, run } = await failing();
+    fake.handlers['search'] = (_, response) => {
+      response.setHeader('retry-after', '7');
+      problem(response, 503, 'search-unavailable');
+    };
+    await app.search.run({ query: 'a1' });
+    let cleared = 0;
+    const end = app.search.store.subscribe(({ error }) => (cleared += error === null ? 1 : 0));
+    run();
+    await vi.waitFor(() => expect(waits.filter((wait) => wait === 7000)).toHaveLength(2));
+    expect(cleared).toBe(0);
+    delete fake.handlers['search'];
+    run();
+    await vi.waitFor(() => expect(state(app)).toMatchObject({ error: null, retryAt: null, numFound: 11 }));
+    end();
+  });
+
   it('come at once when the network returns', async () => {
     const { fake, app, online } = await failing();
     await app.search.run({ query: 'a1' });

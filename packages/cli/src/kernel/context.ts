@@ -29,8 +29,12 @@ export interface Context extends Identity {
   readonly signal: AbortSignal;
   /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
-  /** Creates a client for the portal, optionally with another address or token. */
-  portal(at?: { address: string; token: string | undefined }): Portal;
+  /**
+   * Creates a client for the portal, optionally with another address or token.
+   *
+   * @param maxSearchWait `TransportOptions.maxSearchWait`. Default: that of the SDK, for scripts.
+   */
+  portal(at?: { address: string; token: string | undefined }, maxSearchWait?: number): Portal;
   /** Sends a request that the user composed to the portal. Resolves with the response of any status. */
   send(request: RawRequest, options: CallOptions): Promise<Response>;
   /** Returns the failure to report for an error, or undefined for a bug. */
@@ -83,7 +87,8 @@ export function createContext(input: ContextInput): Context {
     modules,
     address,
     ...identity,
-    portal: (at) => createPortal(clientOptions(at)),
+    portal: (at, maxSearchWait) =>
+      createPortal({ ...clientOptions(at), ...(maxSearchWait !== undefined && { maxSearchWait }) }),
     send: (request, call) => sendRequest(clientOptions(), request, call),
     toFailure: (error) => toFailure(error, language, { url: called ?? urlOf(settings) }),
     close: () => closers.forEach((close) => close()),

@@ -10,7 +10,7 @@ import { command } from '../../kernel/command.js';
 import { THUMBNAILS_OPTION } from '../../kernel/config/thumbnails.js';
 import type { Context } from '../../kernel/context.js';
 import { checkJsonWord } from './json-word.js';
-import { facetLines } from './lines.js';
+import { facetLines, MAX_TABLE_VALUES } from './lines.js';
 import { listImages } from './list-images.js';
 import { openCommand } from './open-command.js';
 import { parseFacets, parseSort } from './query-options.js';
@@ -54,7 +54,9 @@ export default command({
     const images = listImages(context, portal, { thumbnails, isTable: hasTable });
     // Further pages continue with a cursor, because servers limit positions.
     const cursor = limit > rows && rows > 0 ? { cursor: FIRST_CURSOR } : {};
-    const reply = await firstPage(context, portal, { ...query, ...cursor, rows });
+    // One more value than the table shows fits in the line that reports the others.
+    const facetLimit = hasTable && facets !== undefined ? MAX_TABLE_VALUES + 1 : undefined;
+    const reply = await firstPage(context, portal, { ...query, ...cursor, facetLimit, rows });
     const { total } = reply;
     if (countsOnly) {
       await io.data(facetLines(reply));
@@ -100,6 +102,7 @@ async function writeFacets(context: Context, reply: SearchResult): Promise<void>
   const { facetTable } = await import('./output/facet-table.js');
   const counts = facetTable(reply, context);
   if (counts !== '') await context.io.data(`\n${counts}`);
+  if (reply.truncated !== undefined) context.io.note(context.t('search.allValues'));
 }
 
 /** Yields up to `limit` assets: first the assets in the first reply, then the assets from further pages. */

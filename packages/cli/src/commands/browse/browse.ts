@@ -9,6 +9,9 @@ import type { BrowseOutcome, RunBrowse } from './contract.js';
 import { createServices } from './services.js';
 import { openTerminal } from './terminal.js';
 
+/** Maximum time that a search waits for the search engine, in seconds. Then the screen shows the failure. */
+const MAX_SEARCH_WAIT = 1;
+
 export default command({
   name: 'browse',
   group: 'assets',
@@ -33,7 +36,7 @@ export default command({
       const { runBrowse } = (await context.modules.browse()) as { readonly runBrowse: RunBrowse };
       const outcome = await runBrowse({
         ...{ context, terminal, search, pick },
-        portal: context.portal(),
+        portal: context.portal(undefined, MAX_SEARCH_WAIT),
         services: await createServices(context),
         mode: printsLines(options.screenReader) ? 'lines' : 'screen',
         colored: io.allowsColor,

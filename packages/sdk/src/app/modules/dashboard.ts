@@ -1,5 +1,7 @@
 import { createDashboardStore, type DashboardStore } from '../../domains/dashboard/store.js';
+import { isPortalError } from '../../client/transport/errors.js';
 import { HOME } from '../../domains/navigation/routes.js';
+import { createAutomaticRetry } from '../../domains/search/results/automatic-retry.js';
 import { hasSession } from '../../domains/session/store.js';
 import type { IndexStatus } from '../../contract/schemas/indexing.js';
 import { pathOf } from '../../lib/route-path.js';
@@ -12,7 +14,7 @@ const RELOAD_AFTER = 100;
 /**
  * Creates the store for the home page. Fills the store of the collections with the rows. Clears it when the session
  * changes, because permissions differ between users. If the home page is open, loads it again after that, and
- * regularly while the server indexes the library.
+ * regularly while the server indexes the library. Repeats a load that failed temporarily.
  */
 export function dashboardModule(app: App): DashboardStore & {
   /** Stops reacting to changes, and aborts a running load. */
@@ -23,6 +25,19 @@ export function dashboardModule(app: App): DashboardStore & {
     if (rows === null) void collections.load();
     else collections.accept(rows);
   });
+  const automatic = createAutomaticRetry({
+    ...app.environment,
+    now: Date.now,
+    retry: () => void dashboard.load(),
+  });
+  dashboard.store.subscribe(({ error }) => {
+    if (isPortalError(error) && error.retryable) automatic.schedule(error.retryAfter);
+    else automatic.reset();
+  });
+  const leave = () => {
+    automatic.reset();
+    dashboard.leave();
+  };
   const loadIfOpen = () => {
     if (hasSession(app.session) && pathOf(app.environment.route()) === HOME) void dashboard.load();
   };
@@ -37,10 +52,11 @@ export function dashboardModule(app: App): DashboardStore & {
   });
   return {
     ...dashboard,
+    leave,
     stop() {
       unsubscribe();
       unwatch();
-      dashboard.leave();
+      leave();
     },
   };
 }

@@ -125,7 +125,7 @@ class SearchActions implements SearchStore {
     after: (milliseconds, run) => (this.options.after ?? afterByTimer)(milliseconds, run),
     now: Date.now,
     onOnline: (run) => this.options.onOnline?.(run) ?? (() => undefined),
-    retry: () => void this.repeat(true),
+    retry: () => void this.retry(true),
   });
 
   private readonly pages = createPageLoader({
@@ -222,9 +222,8 @@ class SearchActions implements SearchStore {
     }
   };
 
-  readonly retry: SearchStore['retry'] = () => this.repeat(false);
-
-  private readonly repeat = async (quiet: boolean): Promise<void> => {
+  /** @param quiet keeps the error of a search until a retry has succeeded */
+  readonly retry = async (quiet = false): Promise<void> => {
     const { failed } = this;
     this.automatic.pause();
     this.set({ retryAt: null });

@@ -5,14 +5,12 @@ import stringWidth from 'string-width';
 import type { Context } from '../../../kernel/context.js';
 import { cut } from '../../../kernel/io/table.js';
 import { terminalWidth } from '../../../kernel/io/terminal-width.js';
+import { MAX_TABLE_VALUES } from '../lines.js';
 import { isoDay } from './iso-day.js';
 import { plain } from '../../../kernel/text/plain.js';
 
 /** Number of spaces between a value and its count, and between two facets. */
 const GAP = 3;
-
-/** Maximum number of values of a facet. A line below them has the number of the others. */
-const MAX_VALUES = 20;
 
 /** Lines of one facet, all of the same width. */
 interface Block {
@@ -39,7 +37,11 @@ export function facetTable(reply: SearchResult, context: Context): string {
   return rows.map(sideBySide).join('\n');
 }
 
-function blocksOf({ facets, ranges }: SearchResult, context: Context, width: number): Block[] {
+function blocksOf(
+  { facets, ranges, truncated = [] }: SearchResult,
+  context: Context,
+  width: number,
+): Block[] {
   const { io, t, language } = context;
   const translator = createTranslator({ locale: language });
   const heading = (field: string) => [plain(field), ''] as const;
@@ -51,9 +53,11 @@ function blocksOf({ facets, ranges }: SearchResult, context: Context, width: num
           [plain(valueText(field, label, translator)), countText(count, language)] as const,
       );
     if (rows.length === 0) return [];
-    const more = rows.length - MAX_VALUES;
-    const rest = more > 1 ? ([[t('search.moreValues', { count: more }), '']] as const) : [];
-    const shown = rest.length === 0 ? rows : rows.slice(0, MAX_VALUES);
+    const more = rows.length - MAX_TABLE_VALUES;
+    const isTruncated = truncated.includes(field);
+    const label = isTruncated ? t('search.otherValues') : t('search.moreValues', { count: more });
+    const rest = isTruncated || more > 1 ? ([[label, '']] as const) : [];
+    const shown = rest.length === 0 ? rows : rows.slice(0, MAX_TABLE_VALUES);
     return [blockOf([heading(field), ...shown, ...rest], width, io.style.dim)];
   });
   const ends = Object.entries(ranges)

@@ -1,7 +1,7 @@
 import type { After } from '../../toasts/store.js';
 
 /**
- * Times between automatic retries of a failed search, in milliseconds, if the server requests none. The last one
+ * Times between automatic retries of a failed load, in milliseconds, if the server requests none. The last one
  * repeats.
  */
 const SEARCH_RETRIES = [5000, 10_000, 20_000, 40_000] as const;

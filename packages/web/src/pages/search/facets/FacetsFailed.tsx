@@ -1,6 +1,6 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Button } from '../../../components/Button/Button.js';
-import { ErrorState } from '../../../components/ErrorState/ErrorState.js';
+import styles from './FacetPanel.module.css';
 
 /** Shown instead of the facets if the results have arrived, but not their counts. */
 export function FacetsFailed() {
@@ -10,11 +10,12 @@ export function FacetsFailed() {
   const hasResults = useStore(search.store, ({ error }) => error === null);
   if (!hasResults) return null;
   return (
-    <ErrorState
-      title={t('facets.failedTitle')}
-      actions={<Button onClick={() => void search.refresh()}>{t('common.retry')}</Button>}
-    >
+    <div role="alert" className={styles.failed}>
+      <h3>{t('facets.failedTitle')}</h3>
       <p>{t('facets.failedText')}</p>
-    </ErrorState>
+      <Button size="sm" onClick={() => void search.refresh()}>
+        {t('common.retry')}
+      </Button>
+    </div>
   );
 }

@@ -151,6 +151,7 @@ export class SessionModel {
     return {
       ...this.state,
       search,
+      reachable: this.reachable(),
       facets: this.facets(search),
       filters: facetTags(filters, config.facets, translator, fields).map(({ label }) => label),
       suggestions: this.suggestions(filters),

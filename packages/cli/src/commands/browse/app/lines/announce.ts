@@ -3,9 +3,10 @@ import type { Prompt } from '../state/ui-state.js';
 import { invalidText, type RangePrompt } from '../view/range-line.js';
 import { plain } from '../../../../kernel/text/plain.js';
 import type { FacetRow } from '../state/facet-rows.js';
-import { assetAtCursor, marksOf, type Snapshot } from '../state/snapshot.js';
+import { assetAtCursor, isAtEnd, marksOf, type Snapshot } from '../state/snapshot.js';
 import type { Labels } from '../view/labels.js';
 import { titleOf } from '../view/results-column.js';
+import { endText } from '../view/footer.js';
 import { helpLines } from '../view/help.js';
 import { previewLines } from '../view/details.js';
 
@@ -24,6 +25,7 @@ export function announce(before: Snapshot | undefined, now: Snapshot, labels: La
     ...promptOf(before, now, labels),
     ...focusOf(before, now, labels),
     ...cursorOf(before, now, labels),
+    ...endOf(before, now, labels),
     ...panelOf(before, now, labels),
     ...downloadOf(before, now, labels),
   ];
@@ -154,4 +156,10 @@ function downloadOf(before: Snapshot | undefined, { download }: Snapshot, { t }:
   const done = doneOf(download);
   const isSame = earlier !== undefined && earlier !== null && doneOf(earlier) === done;
   return isSame ? [] : [t('browse.progress', { done, count: download.total })];
+}
+
+/** Announces that there are further results, which the server does not return by position. */
+function endOf(before: Snapshot | undefined, now: Snapshot, labels: Labels): string[] {
+  const isNew = before === undefined || !isAtEnd(before);
+  return isNew && isAtEnd(now) ? [endText(now, labels)] : [];
 }

@@ -18,6 +18,8 @@ export interface Snapshot {
   readonly columns: number;
   readonly rows: number;
   readonly search: SearchStoreState;
+  /** Number of results that the server returns by position. */
+  readonly reachable: number;
   /** Number of assets in the library. Null until it is loaded. */
   readonly library: number | null;
   readonly facets: readonly FacetRow[];
@@ -54,6 +56,10 @@ export function marksOf({ ui, search, bookmarks }: Snapshot, asset: Asset, posit
     bookmarked: bookmarks.has(asset.id),
   };
 }
+
+/** Returns true if the cursor is on the last result that the server returns by position, and there are others. */
+export const isAtEnd = ({ ui, search, reachable }: Snapshot): boolean =>
+  reachable > 0 && ui.cursor === reachable - 1 && reachable < search.numFound;
 
 /** Returns the asset at the cursor. Undefined if there is none, or if it is being loaded. */
 export const assetAtCursor = ({ ui, search }: Pick<Snapshot, 'ui' | 'search'>): Asset | undefined =>

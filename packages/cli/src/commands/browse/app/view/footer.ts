@@ -1,6 +1,6 @@
-import { durationText, formatValue } from '@assetportal/sdk/rules';
+import { countText, durationText, formatValue } from '@assetportal/sdk/rules';
 import { speedOf } from '../state/download-progress.js';
-import type { Snapshot } from '../state/snapshot.js';
+import { isAtEnd, type Snapshot } from '../state/snapshot.js';
 import type { Prompt } from '../state/ui-state.js';
 import type { Labels } from './labels.js';
 import { wrapped } from '../../../../kernel/io/wrap.js';
@@ -24,10 +24,17 @@ export function statusLines(snapshot: Snapshot, labels: Labels, now: number): Li
     const [first = [], ...more] = messageLines(message.text, message.tone, columns - widthOf(progress));
     return [spread(first, progress, columns), ...more.map((line) => fit(line, columns))];
   }
+  if (isAtEnd(snapshot)) {
+    return messageLines(endText(snapshot, labels), 'warn', columns).map((line) => fit(line, columns));
+  }
   const parts =
     selected === 0 ? [] : [t('browse.selected', { count: selected }), ...sizeOf(snapshot, labels)];
   return [spread([span(` ${parts.join(' · ')}`)], progress, columns)];
 }
+
+/** Returns the sentence that the server returns no results behind the cursor. */
+export const endText = ({ reachable }: Snapshot, { translator, language }: Labels): string =>
+  translator.t('search.moreThanReachable', { number: countText(reachable, language) });
 
 function messageLines(text: string, tone: Span['tone'], width: number): Line[] {
   const lines = wrapped(text, Math.max(1, width - 2));

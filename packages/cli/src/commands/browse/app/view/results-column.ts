@@ -25,7 +25,7 @@ export function resultLines(snapshot: Snapshot, labels: Labels, width: number, h
     const hint = filters.length > 0 ? 'browse.emptyFiltered' : 'browse.empty';
     return [...none, [span(` ${t(hint)}`, 'dim')]];
   }
-  const count = Math.min(height, search.numFound - ui.top);
+  const count = Math.min(height, snapshot.reachable - ui.top);
   return Array.from({ length: Math.max(0, count) }, (_, row) => {
     const position = ui.top + row;
     const asset = search.results.at(position);
