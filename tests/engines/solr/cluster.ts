@@ -9,7 +9,7 @@ export { missingForSolr } from './java.js';
 export interface SolrCluster {
   /** Base URLs of the nodes, such as `http://127.0.0.1:8983/solr`: first the common ones, then the separate ones. */
   readonly nodes: readonly string[];
-  /** ID of the process. */
+  /** ID of the process with the common nodes. */
   readonly pid: number;
   /** Returns the address for `createSolrEngine`. @param nodes Numbers of the nodes. Default: all. */
   url(alias: string, nodes?: readonly number[]): string;
@@ -65,7 +65,7 @@ export async function startSolr(
   };
   return {
     nodes: urls,
-    pid: child.pid!,
+    pid: main.pid,
     url: (alias, numbers = urls.map((_, number) => number)) => {
       const hosts = numbers.map((number) => urls[number]!.replace(/^http:\/\/|\/solr$/g, ''));
       return `solr+http://${hosts.join(',')}/solr/${alias}`;

@@ -22,6 +22,7 @@ export async function missingForSolr(): Promise<string | undefined> {
 
 /** A process that runs a program in this folder. */
 export interface JavaProcess {
+  readonly pid: number;
   /** The JSON that the program prints at its start. */
   readonly started: unknown;
   /** Sends a line, and waits until the program prints `done` and the line. */
@@ -61,6 +62,7 @@ export async function startJava(
   child.stdin.on('error', () => undefined);
   const output = linesOf(child);
   return {
+    pid: child.pid!,
     started: JSON.parse(await output.next('{')) as unknown,
     command: async (line) => {
       child.stdin.write(`${line}\n`);

@@ -59,11 +59,11 @@ const BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /** Returns the error for a response that is not a success. The message is for the log. */
-export function responseFailure(node: string, status: number, text: string): Error {
-  if (status === 400) return new RejectedRequest(`Solr rejected the request: ${messageOf(text)}`);
+export function responseFailure(node: string, status: number, text: string): FailedRequest {
+  if (status === 400) return new RejectedRequest(`Solr rejected the request: ${messageOf(text)}`, status);
   const message = messageOf(text);
   const next = message.includes(NO_SPACE) ? ON_NO_SPACE : BY_STATUS[status];
-  return new Error(join(`${node} responded with ${status}: ${message}`, next));
+  return new FailedRequest(join(`${node} responded with ${status}: ${message}`, next), status);
 }
 
 /** Returns the error for a request without a response. The message is for the log. */
