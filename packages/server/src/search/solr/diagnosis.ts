@@ -5,7 +5,7 @@ import { parseSolrUrl } from './connection/solr-url.js';
 import { SCHEMA_VERSION } from './schema/config-set.js';
 
 /** Result of one check of a SolrCloud. */
-export interface SolrCheck {
+interface SolrCheck {
   /** `search`: a node. `search-index`: the active collection. */
   readonly name: 'search' | 'search-index';
   readonly ok: boolean | 'optional-missing';
