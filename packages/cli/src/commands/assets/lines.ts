@@ -1,9 +1,6 @@
 import { fieldOf, isFieldName, type Asset, type SearchResult } from '@assetportal/sdk/contract';
 import { plain } from '../../kernel/text/plain.js';
 
-/** Maximum number of values per facet in a table. A line below them reports that there are others. */
-export const MAX_TABLE_VALUES = 20;
-
 /** Returns an asset as a tab-separated line: ID, file name, type, size in bytes, date added, folder and title. */
 export function assetLines(asset: Asset): string {
   const { id, fname, filetype, file_size, imp_date, folder, title } = asset;

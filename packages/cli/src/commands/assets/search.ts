@@ -10,10 +10,11 @@ import { command } from '../../kernel/command.js';
 import { THUMBNAILS_OPTION } from '../../kernel/config/thumbnails.js';
 import type { Context } from '../../kernel/context.js';
 import { checkJsonWord } from './json-word.js';
-import { facetLines, MAX_TABLE_VALUES } from './lines.js';
+import { facetLines } from './lines.js';
 import { listImages } from './list-images.js';
 import { openCommand } from './open-command.js';
 import { parseFacets, parseSort } from './query-options.js';
+import { MAX_TABLE_VALUES } from './output/max-values.js';
 import { isTable, limitOf, LIST_OPTIONS, printCount, writeAssets } from './write-assets.js';
 
 export default command({

@@ -17,7 +17,7 @@ import { createPageLoader, type Span } from './results/page-loader.js';
 import { createRequests, type Page, type Requests } from './results/requests.js';
 import { SearchResults } from './results/results.js';
 import { NO_SELECTION } from './results/selection.js';
-import { createSelectionActions } from './results/selection-actions.js';
+import { createSelectionActions } from './selection-actions.js';
 import { EMPTY, type SearchStoreState } from './state.js';
 import { isActive, withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
@@ -354,7 +354,7 @@ class SearchActions implements SearchStore {
 
   readonly completeFacet: SearchStore['completeFacet'] = async (field) => {
     if (!this.get().truncated.includes(field)) return;
-    const { loadCompleteFacet } = await import('./results/complete-facets.js');
+    const { loadCompleteFacet } = await import('./complete-facet.js');
     await loadCompleteFacet(field, this.writable, { requests: this.requests, toasts: this.options.toasts });
   };
 

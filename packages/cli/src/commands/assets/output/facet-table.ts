@@ -5,7 +5,7 @@ import stringWidth from 'string-width';
 import type { Context } from '../../../kernel/context.js';
 import { cut } from '../../../kernel/io/table.js';
 import { terminalWidth } from '../../../kernel/io/terminal-width.js';
-import { MAX_TABLE_VALUES } from '../lines.js';
+import { MAX_TABLE_VALUES } from './max-values.js';
 import { isoDay } from './iso-day.js';
 import { plain } from '../../../kernel/text/plain.js';
 

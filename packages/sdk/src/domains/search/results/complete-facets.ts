@@ -1,12 +1,8 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { FacetConfig, PortalConfig } from '../../../config/schema/schema.js';
 import type { SearchResult } from '../../../contract/calls/search.js';
 import { isValues } from '../../../contract/search-query.js';
 import { configuredFacets, isSlider } from '../../facets/visible.js';
 import type { Filters } from '../../filters/filters.js';
-import type { Toasts } from '../../toasts/store.js';
-import type { SearchStoreState } from '../state.js';
-import type { Requests } from './requests.js';
 
 /** Counts with a limit, and the means to complete them. */
 interface LimitedCounts {
@@ -68,27 +64,3 @@ const showsMostFrequent = (facet: FacetConfig): boolean =>
   facet.options.sort === 'count' &&
   facet.options.sort_orientation === 'desc' &&
   !isSlider(facet);
-
-/**
- * Loads the complete list of a truncated facet into the search store, unless another search has replaced the counts
- * meanwhile.
- */
-export async function loadCompleteFacet(
-  field: string,
-  { getState, setState }: Pick<StoreApi<SearchStoreState>, 'getState' | 'setState'>,
-  { requests, toasts }: { readonly requests: Pick<Requests, 'completeFacet'>; readonly toasts: Toasts },
-): Promise<void> {
-  // Each response has other ranges, and the list of another facet does not change them.
-  const { ranges } = getState();
-  try {
-    const values = await requests.completeFacet(field);
-    const now = getState();
-    if (now.ranges !== ranges) return;
-    setState({
-      facets: { ...now.facets, [field]: values },
-      truncated: now.truncated.filter((name) => name !== field),
-    });
-  } catch {
-    toasts.show({ level: 'warning', key: 'facets.moreFailed' });
-  }
-}

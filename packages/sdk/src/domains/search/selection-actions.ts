@@ -1,9 +1,9 @@
-import type { Search } from '../../../client/calls/search.js';
-import type { SearchStore } from '../store-contract.js';
-import type { SearchStoreState } from '../state.js';
-import { loadedIds } from './loaded-ids.js';
-import type { Searched } from './requests.js';
-import { anchorOf, extendedSelection, toggledSelection } from './selection.js';
+import type { Search } from '../../client/calls/search.js';
+import type { SearchStore } from './store-contract.js';
+import type { SearchStoreState } from './state.js';
+import { loadedIds } from './results/loaded-ids.js';
+import type { Searched } from './results/requests.js';
+import { anchorOf, extendedSelection, toggledSelection } from './results/selection.js';
 
 /** Dependencies of {@link createSelectionActions}. */
 interface SelectionOptions {
@@ -30,7 +30,7 @@ export function createSelectionActions({ get, set, searched, calls }: SelectionO
     const loaded = loadedIds(first, last, results);
     if (loaded !== undefined) return add(loaded);
     try {
-      const { idsBetween } = await import('./ids.js');
+      const { idsBetween } = await import('./results/ids.js');
       const ids = await idsBetween(first, last, results, { calls: calls(), searched: requested });
       const now = get();
       if (now.query === query && now.filters === filters && now.sort === sort) add(ids);
