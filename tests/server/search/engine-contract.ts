@@ -252,18 +252,6 @@ export function describeEngine(
         expect(result.ranges.get('file_size')?.buckets).toEqual([{ from: 1, to: 1, count: 2 }]);
       });
 
-      it('counts the assets directly in each folder', async () => {
-        const counts = async () => Object.fromEntries(await engine.folderCounts());
-        const before = await counts();
-        expect(Object.values(before).reduce((sum, count) => sum + count)).toBe(await engine.count());
-        await engine.index([asset('deep', { folder: 'new/below', title: 'x' })]);
-        expect(await counts()).toEqual({ ...before, 'new/below': 1 });
-        await engine.index([asset('deep', { folder: 'new', title: 'x' })]);
-        expect(await counts()).toEqual({ ...before, new: 1 });
-        await engine.remove(['deep']);
-        expect(await counts()).toEqual(before);
-      });
-
       it('returns top-level folders with visible assets', async () => {
         const topFolders = async (scope: FolderScope) => (await engine.topFolders(scope)).sort();
         expect(await topFolders(ALL_VISIBLE)).toEqual(['open', 'open2']);

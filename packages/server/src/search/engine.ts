@@ -61,11 +61,6 @@ export interface SearchEngine {
    */
   topFolders(scope: FolderScope): Promise<string[]>;
   /**
-   * Returns the number of assets that each folder contains directly, without its subfolders. Only folders with assets.
-   * For admins: no permission applies.
-   */
-  folderCounts(): Promise<ReadonlyMap<string, number>>;
-  /**
    * Returns a value that is different after every change that affects searches. The same value means the same index, in
    * every process that searches it and after a restart. Cheap: callers read it for each request.
    */

@@ -223,10 +223,6 @@ class EmbeddedEngine implements SearchEngine {
     return this.#view.index.folders.topFolders(scope);
   }
 
-  async folderCounts(): Promise<ReadonlyMap<string, number>> {
-    return this.#view.index.folders.directCounts();
-  }
-
   async generation(): Promise<string> {
     return `${this.#instance}-${this.#changes}`;
   }

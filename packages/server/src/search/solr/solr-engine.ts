@@ -29,7 +29,7 @@ import { fieldFacts } from './facts/field-facts.js';
 import { layoutOf } from './layout.js';
 import { resultsOf } from './page.js';
 import type { Selection, SolrBody } from './requests/base.js';
-import { folderCountsBody, topFoldersBody, valuesOf, type FolderReply } from './requests/folders.js';
+import { topFoldersBody, topFoldersOf, type FolderReply } from './requests/folders.js';
 import { existsBody } from './requests/search.js';
 import { decode, encode } from './schema/encode.js';
 import { similar, type Documents } from './similar/similar.js';
@@ -50,7 +50,6 @@ export interface SolrEngineOptions extends RemoteEngineOptions {
 
 const TIMEOUT_MS = 10_000;
 const BROAD_FROM = 10_000;
-const NO_SCOPE: FolderScope = { otherwise: true, rules: [] };
 const NO_FILTERS: SearchRequest['filters'] = new Map();
 
 /**
@@ -139,14 +138,7 @@ class SolrEngine implements RemoteEngine {
 
   async topFolders(scope: FolderScope): Promise<string[]> {
     const selection = await this.#selectionOf({ query: '*', filters: NO_FILTERS, scope });
-    return valuesOf(await this.#ask<FolderReply>(topFoldersBody(selection))).map(([folder]) => folder);
-  }
-
-  async folderCounts(): Promise<ReadonlyMap<string, number>> {
-    const selection = await this.#selectionOf({ query: '*', filters: NO_FILTERS, scope: NO_SCOPE });
-    const folders = valuesOf(await this.#ask<FolderReply>(folderCountsBody(selection)));
-    // Folders start with a slash in this field, so that the root folder is not empty.
-    return new Map(folders.map(([folder, count]) => [folder.slice(1), count]));
+    return topFoldersOf(await this.#ask<FolderReply>(topFoldersBody(selection)));
   }
 
   async generation(): Promise<string> {

@@ -59,15 +59,6 @@ export class FolderColumn extends KeywordColumn {
     );
   }
 
-  /** Returns the number of documents directly in each folder, without the folders that have none. */
-  directCounts(): Map<string, number> {
-    const counts = new Map<string, number>();
-    this.labels.forEach((label, folder) => {
-      if (folder > 0 && this.counts[folder]! > 0) counts.set(label, this.counts[folder]!);
-    });
-    return counts;
-  }
-
   /** Returns an array, indexed by folder number, with 1 for each of these folders and all their subfolders. */
   below(folders: readonly string[]): Uint8Array {
     const selected = new Uint8Array(this.labels.length);

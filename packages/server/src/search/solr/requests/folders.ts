@@ -1,30 +1,18 @@
 import { decode } from '../schema/encode.js';
 import { restrictTo, type Selection, type SolrBody } from './base.js';
 
-/** Values of a field with their counts. */
+/** Response with top-level folders. */
 export interface FolderReply {
-  readonly facets: {
-    readonly values?: { readonly buckets: readonly { readonly val: string; readonly count: number }[] };
-  };
+  readonly facets: { readonly folders?: { readonly buckets: readonly { readonly val: string }[] } };
 }
 
 /** Returns the request for the top-level folders that contain assets of a selection. */
-export const topFoldersBody = (selection: Selection): SolrBody => allValues('top', selection);
-
-/** Returns the request for the number of assets directly in each folder. */
-export const folderCountsBody = (selection: Selection): SolrBody => allValues('folder', selection);
-
-function allValues(field: string, selection: Selection): SolrBody {
+export function topFoldersBody(selection: Selection): SolrBody {
   const { params, query, filter } = restrictTo(selection, false);
-  return {
-    query,
-    filter,
-    limit: 0,
-    facet: { values: { type: 'terms', field, limit: -1 } },
-    params: params.all,
-  };
+  const folders = { type: 'terms', field: 'top', limit: -1 };
+  return { query, filter, limit: 0, facet: { folders }, params: params.all };
 }
 
-/** Returns the decoded values of a response, with their counts. */
-export const valuesOf = ({ facets }: FolderReply): (readonly [string, number])[] =>
-  (facets.values?.buckets ?? []).map(({ val, count }) => [decode(val), count] as const);
+/** Returns the folders of a response. */
+export const topFoldersOf = ({ facets }: FolderReply): string[] =>
+  (facets.folders?.buckets ?? []).map(({ val }) => decode(val));
