@@ -1,5 +1,5 @@
 import type { Portal } from '../../client/portal.js';
-import type { Dashboard } from './load.js';
+import type { Dashboard } from './content.js';
 import { heroOf, HERO_WIDTH } from './presentable.js';
 
 /** Number of assets from which the hero image is selected. */

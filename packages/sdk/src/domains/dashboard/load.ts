@@ -1,11 +1,6 @@
 import type { Portal } from '../../client/portal.js';
 import { isMissingCall } from '../../client/transport/errors.js';
-import type { DashboardResult } from '../../contract/calls/collections.js';
-
-/** Content of the home page. Null collections have to be loaded with the specification's calls. */
-export type Dashboard = Pick<DashboardResult, 'total' | 'hero' | 'keywords'> & {
-  readonly rows: Pick<DashboardResult, 'collections' | 'posters'> | null;
-};
+import type { Dashboard } from './content.js';
 
 /**
  * Loads the content of the home page in one call (decision record 50). For servers without this call, searches for

@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Portal } from '../../client/portal.js';
 import { createLatest } from '../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { loadDashboard, type Dashboard } from './load.js';
+import type { Dashboard } from './content.js';
+import { loadDashboard } from './load.js';
 
 /** State of the home page. */
 export interface DashboardState {

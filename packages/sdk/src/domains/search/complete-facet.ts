@@ -13,7 +13,8 @@ export async function loadCompleteFacet(
   { requests, toasts }: { readonly requests: Pick<Requests, 'completeFacet'>; readonly toasts: Toasts },
 ): Promise<void> {
   // Each response has other ranges, and the list of another facet does not change them.
-  const { ranges } = getState();
+  const { ranges, truncated } = getState();
+  if (!truncated.includes(field)) return;
   try {
     const values = await requests.completeFacet(field);
     const now = getState();

@@ -353,7 +353,6 @@ class SearchActions implements SearchStore {
   };
 
   readonly completeFacet: SearchStore['completeFacet'] = async (field) => {
-    if (!this.get().truncated.includes(field)) return;
     const { loadCompleteFacet } = await import('./complete-facet.js');
     await loadCompleteFacet(field, this.writable, { requests: this.requests, toasts: this.options.toasts });
   };

@@ -27,7 +27,7 @@ export {
 export { storedBookmarks, type StoredBookmarks } from '../../domains/bookmarks/stored.js';
 export { updateBookmarks, type BookmarkUpdate } from '../../domains/bookmarks/update.js';
 export { coversFirst, heroOf, presentable } from '../../domains/dashboard/presentable.js';
-export type { Dashboard } from '../../domains/dashboard/load.js';
+export type { Dashboard } from '../../domains/dashboard/content.js';
 export { HERO_SEARCH } from '../../domains/dashboard/load-by-search.js';
 export {
   heroImage,
