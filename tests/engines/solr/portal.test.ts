@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
+import { diagnoseSolr } from '../../../packages/server/src/search/solr/diagnosis.js';
 import { folderOf } from '../../fixtures/started-portal.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { describeSolr } from './solr-suite.js';
@@ -54,11 +55,22 @@ describeSolr('portal', 2, (cluster) => {
 
   it('loses nothing when a node stops during feeding', async () => {
     const { path, start } = await library();
+    const url = cluster().url('nodes');
     const portal = await start({
-      ASSETPORTAL_SEARCH_URL: cluster().url('nodes'),
+      ASSETPORTAL_SEARCH_URL: url,
       ASSETPORTAL_SEARCH_SHARDS: '2',
       ASSETPORTAL_SEARCH_REPLICAS: '2',
     });
+    const diagnose = () => diagnoseSolr({ url, credentials: undefined });
+    expect(await diagnose()).toMatchObject([
+      { name: 'search', ok: true },
+      { name: 'search', ok: true },
+      {
+        name: 'search-index',
+        ok: true,
+        detail: expect.stringContaining('shards 2/2, replicas 4/4') as string,
+      },
+    ]);
     const added = Array.from({ length: 60 }, (_, at) => `note-${String(at).padStart(2, '0')}.txt`);
     for (const [at, name] of added.entries()) {
       await writeFile(path(name), `note ${at}`);
@@ -69,6 +81,11 @@ describeSolr('portal', 2, (cluster) => {
         portal.json<SearchReply>('search?solr_q=note&solr_rows=0').then(({ response }) => response.numFound),
       )
       .toBe(60);
+    expect(await diagnose()).toMatchObject([
+      { name: 'search', ok: true },
+      { name: 'search', ok: false, finding: 'unreachable' },
+      { ok: 'optional-missing', finding: 'replicas-missing', values: { active: '2', replicas: '4' } },
+    ]);
     await cluster().command('start 1');
   });
 });

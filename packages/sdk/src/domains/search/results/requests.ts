@@ -38,8 +38,8 @@ export type Page = Omit<SearchResult, 'facets'> & { readonly facets: SearchResul
 /** The requests of the search store. */
 export interface Requests {
   /**
-   * Requests the first page with facets, up to `maxFacetValues` values each unless the list must be complete. Requests them concurrently if the page then arrives sooner (decisions,
-   * section 7, Search engines). Retries without fields that the index does not have (specification, section 8, Search).
+   * Requests the first page with facets, up to `maxFacetValues` values each unless the list must be complete. Requests
+   * them concurrently if the page then arrives sooner (decisions, section 7, Search engines). Retries without fields that the index does not have (specification, section 8, Search).
    */
   readonly firstPage: (rows: number, run: Run) => Promise<Page>;
   /** Requests a further page. Retries as for the first page, but has no facets to drop. */
