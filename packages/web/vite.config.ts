@@ -71,6 +71,8 @@ export default defineConfig(async ({ command }) => ({
     // Every browser that supports the stylesheets also supports `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The check ignores that groups put the module of a dynamic import into another chunk.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // Group modules into larger chunks. They compress better, and stay cached when a new version does not
         // change them.

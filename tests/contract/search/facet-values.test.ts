@@ -5,17 +5,22 @@ import { folder, FOLDERS, keyword, KEYWORDS, manyValues } from '../../fixtures/s
 import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 
 const LIMIT = 30;
-const together = testEngine();
-const separate = testEngine({ separateCounts: true });
-const portals = {
-  together: await startedPortal(folderOf(await manyValues()), together),
-  separate: await startedPortal(folderOf(await manyValues()), separate),
-};
+const engine = testEngine({ separateCounts: true });
+const portal = await startedPortal(folderOf(await manyValues()), engine);
 
-describe.each([
-  ['with its results', 'together', together],
-  ['beside its results', 'separate', separate],
-] as const)('the facets of a search, counted %s', (_, name, engine) => {
+it('counts that come with the results are complete, and need no other request', async () => {
+  const together = testEngine();
+  const { url } = await startedPortal(folderOf(await manyValues()), together);
+  const app = createApp({ url, languages: ['en'] });
+  await app.start();
+  onTestFinished(() => app.stop());
+  await app.search.run({}, 20);
+  const { facets, truncated } = app.search.store.getState();
+  expect([facets['keywords']?.length, facets['folder']?.length, truncated]).toEqual([KEYWORDS, FOLDERS, []]);
+  expect(together.requests.map(({ rows, facetLimit }) => [rows, facetLimit])).toEqual([[20, undefined]]);
+});
+
+describe('the facets of a search, counted beside its results', () => {
   let app: App;
   const state = () => app.search.store.getState();
   const labels = (field: string) => state().facets[field]?.map(({ label }) => label);
@@ -33,11 +38,13 @@ describe.each([
       .map(({ facets, facetLimit }) => ({ facets: facets.length > 2 ? 'others' : facets, facetLimit }));
   const limited = { facets: 'others', facetLimit: LIMIT };
 
-  beforeEach(async () => {
-    app = createApp({ url: portals[name].url, languages: ['en'], client: { retry: 0 } });
+  const start = async () => {
+    app = createApp({ url: portal.url, languages: ['en'], client: { retry: 0 } });
     await app.start();
-    await vi.waitFor(() => expect(app.fields.store.getState().fields).not.toBeNull());
-  });
+    await vi.waitFor(() => expect(app.fields.store.getState().limits.separateCounts).toBe(true));
+  };
+
+  beforeEach(start);
   afterEach(() => {
     engine.failIf(() => false);
     app.stop();
@@ -83,7 +90,7 @@ describe.each([
 
   it('have all values if the list is sorted by label', async () => {
     app.stop();
-    const admin = await portals[name].admin();
+    const admin = await portal.admin();
     const { value } = await admin.config.get();
     const { config } = app.config.store.getState();
     onTestFinished(async () => {
@@ -93,8 +100,7 @@ describe.each([
       facet.field_name === 'keywords' ? { ...facet, options: { ...facet.options, sort: 'alph' } } : facet,
     );
     await admin.config.save({ config: { ...value, facets } });
-    app = createApp({ url: portals[name].url, languages: ['en'], client: { retry: 0 } });
-    await app.start();
+    await start();
     await search();
     expect(labels('keywords')).toHaveLength(KEYWORDS);
     expect(state().truncated).toEqual([]);

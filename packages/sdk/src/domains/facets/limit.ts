@@ -8,7 +8,8 @@ const STEPS = 3;
 const MIN_VALUES = 30;
 
 /**
- * Returns the maximum number of values per facet that a search requests: those of the first steps of the longest list.
+ * Returns the maximum number of values per facet that a search requests if the engine counts separately
+ * (`SearchLimits.separateCounts`): those of the first steps of the longest list.
  * The complete list follows when the user opens more (`SearchStore.completeFacet`).
  */
 export function maxFacetValues(config: Pick<PortalConfig, 'facets'>): number {

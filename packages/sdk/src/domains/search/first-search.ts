@@ -3,7 +3,6 @@ import type { SearchLimits } from '../../contract/calls/indexing.js';
 import { encodeSearch } from '../../contract/search-query.js';
 import { encodeQuery, fitsUrl } from '../../client/transport/url.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
-import { maxFacetValues } from '../facets/limit.js';
 import { facetFields } from '../facets/visible.js';
 import type { FirstGrid } from './first-tiles.js';
 import { viewOf } from './options.js';
@@ -16,8 +15,6 @@ export interface FirstSearch {
   readonly defaults: SearchDefaults;
   /** Facets of the search. Empty if the app requests the counts separately. */
   readonly facets: readonly string[];
-  /** Maximum number of values per facet: `maxFacetValues`. Absent without facets. */
-  readonly facetLimit?: number | undefined;
   readonly limits: SearchLimits;
   /** Size of an item in each view, in pixels. */
   readonly items: Readonly<Record<View, { readonly width: number; readonly height: number }>>;
@@ -35,9 +32,7 @@ export function firstSearchOf(
       sort: { field: sorting.default, direction: sorting.orientation },
       view: viewOf(search.defaultView, search),
     },
-    ...(limits.separateCounts
-      ? { facets: [] }
-      : { facets: facetFields(config), facetLimit: maxFacetValues(config) }),
+    facets: limits.separateCounts ? [] : facetFields(config),
     limits,
     items: {
       grid: { width: search.posters.max_height, height: search.posters.max_height },
@@ -57,13 +52,13 @@ export function firstSearchOf(
  * @param window inner size of the window, in pixels
  */
 export function firstSearchUrl(
-  { defaults, facets, facetLimit, items }: FirstSearch,
+  { defaults, facets, items }: FirstSearch,
   address: { readonly pathname: string; readonly search: string },
   window: { readonly width: number; readonly height: number },
 ): string | undefined {
   if (!address.pathname.startsWith('/search/')) return undefined;
   const { query, filters, sort, view } = searchFromUrl(address.pathname, address.search, defaults);
   const rows = initialRows(view, window, items[view]);
-  const wire = encodeSearch({ query, filters, sort, facets, facetLimit, rows, start: 0 });
+  const wire = encodeSearch({ query, filters, sort, facets, rows, start: 0 });
   return fitsUrl(wire) ? `${API_BASE_PATH}search${encodeQuery(wire)}` : undefined;
 }

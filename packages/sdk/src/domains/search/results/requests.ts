@@ -38,8 +38,9 @@ export type Page = Omit<SearchResult, 'facets'> & { readonly facets: SearchResul
 /** The requests of the search store. */
 export interface Requests {
   /**
-   * Requests the first page with facets, up to `maxFacetValues` values each unless the list must be complete. Requests
-   * them concurrently if the page then arrives sooner (decisions, section 7, Search engines). Retries without fields that the index does not have (specification, section 8, Search).
+   * Requests the first page with facets. Requests them concurrently if the page then arrives sooner (decisions, section
+   * 7, Search engines), up to `maxFacetValues` values each unless the list must be complete. Retries without fields that
+   * the index does not have (specification, section 8, Search).
    */
   readonly firstPage: (rows: number, run: Run) => Promise<Page>;
   /** Requests a further page. Retries as for the first page, but has no facets to drop. */
@@ -91,10 +92,11 @@ export function createRequests(options: RequestsOptions): Requests {
   /** Fields whose complete list of values is requested. */
   const complete = new Set<string>();
 
-  const counted = async (rows: number, run: Run) => {
+  /** Requests the counts of an engine that takes long to count, so the number of values matters. */
+  const counts = async (run: Run) => {
     const config = options.config();
     const earlier = new Set(complete);
-    const limited = () => first(rows, run, (name) => !earlier.has(name), maxFacetValues(config));
+    const limited = () => first(0, run, (name) => !earlier.has(name), maxFacetValues(config));
     const reply = earlier.size === 0 ? await limited() : undefined;
     if (reply !== undefined && reply.truncated === undefined) return reply;
     const { withCompleteLists } = await import('./complete-facets.js');
@@ -107,8 +109,9 @@ export function createRequests(options: RequestsOptions): Requests {
 
   return {
     async firstPage(rows, run) {
-      if (rows === 0 || !options.limits().separateCounts) return counted(rows, run);
-      options.onCounts(counted(0, run), run);
+      if (!options.limits().separateCounts) return first(rows, run, () => true);
+      if (rows === 0) return counts(run);
+      options.onCounts(counts(run), run);
       return { ...(await first(rows, run, () => false)), facets: undefined };
     },
     async page({ from, to }, signal) {
