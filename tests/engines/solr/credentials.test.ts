@@ -104,6 +104,9 @@ describeSolr('credentials and TLS', { nodes: 1, security: SECURITY }, (cluster) 
         .flatMap((line) => /"msg":"(.*)"/.exec(line)?.[1] ?? []);
     await expect.poll(messages).toContainEqual(expect.stringContaining(nextStep));
     expect((await search(server)).status).toBe(503);
+    // An outage has many failed searches. Each is one line, without a stack.
+    await expect.poll(messages).toContainEqual(expect.stringContaining('The search is not available.'));
+    expect(server.stderr()).not.toContain('Request failed');
     const all = await output(server);
     for (const secret of secretsOf(password)) expect(all).not.toContain(secret);
     await server.stop();

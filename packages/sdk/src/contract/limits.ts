@@ -56,7 +56,7 @@ export const MAX_FACET_VALUES = 1000;
 export const FIRST_CURSOR = '*';
 
 /** Maximum length of a search cursor, in characters. */
-export const MAX_CURSOR_LENGTH = 2000;
+export const MAX_CURSOR_LENGTH = 4000;
 
 /** Maximum number of results whose aspect ratios `search/layout` returns. */
 export const MAX_LAYOUT = 200_000;

@@ -50,7 +50,7 @@ export function createBoundary({ translators, calls }: BoundaryOptions): Boundar
   };
   const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'Request failed');
+    logFault(request, problem, error);
     return sendProblem(request, reply, problem);
   };
   return {
@@ -110,4 +110,12 @@ export function asProblem(error: FastifyError): ApiError {
     });
   }
   return new ApiError('internal', { cause: error });
+}
+
+/** Logs a fault of the server. An unavailable search engine is no defect: the reason is enough, without a stack. */
+function logFault(request: FastifyRequest, { status, code, cause }: ApiError, error: unknown): void {
+  if (status < 500) return;
+  if (code === 'search-unavailable' && cause instanceof Error)
+    request.log.warn(`The search is not available. ${cause.message}`);
+  else request.log.error({ err: error }, 'Request failed');
 }
