@@ -78,7 +78,7 @@ describe('pages by cursor', () => {
   it.each([
     ['a position together with a cursor', 'search?solr_start=5&solr_cursor=*', ['solr_start', 'solr_cursor']],
     ['text that is no cursor', 'search?solr_cursor=x', ['solr_cursor']],
-    ['a cursor that is too long', `search?solr_cursor=${'x'.repeat(MAX_CURSOR_LENGTH + 1)}`, ['solr_cursor', '4000']],
+    ['a cursor that is too long', `search?solr_cursor=${'x'.repeat(4001)}`, ['solr_cursor', '4000']],
     ['an empty cursor', 'search?solr_cursor=', ['solr_cursor']],
     ['no facet values', 'search?solr_facetlimit=0', ['solr_facetlimit']],
     ['too many facet values', 'search?solr_facetlimit=1001', ['solr_facetlimit', '1000']],

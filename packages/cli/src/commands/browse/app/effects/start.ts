@@ -13,7 +13,12 @@ export async function startApp({ context, portal }: BrowseInput): Promise<App> {
   signal.addEventListener('abort', stop, { once: true });
   await app.start();
   signal.throwIfAborted();
-  if (app.status.getState().ready) return app;
+  if (app.status.getState().ready) {
+    // The first search depends on the limits of the search engine.
+    await app.fields.load().catch(() => undefined);
+    signal.throwIfAborted();
+    return app;
+  }
   app.stop();
   // The startup reports no error. These calls fail for the same reason.
   await portal.info.version({}, { signal });
