@@ -6,7 +6,6 @@ import type { SearchResult } from '../../../contract/calls/search.js';
 import type { FacetCount } from '../../../contract/schemas/search.js';
 import type { SearchQuery, Sort } from '../../../contract/search-query.js';
 import type { Run } from '../../../lib/latest.js';
-import { maxFacetValues } from '../../facets/limit.js';
 import { facetFields } from '../../facets/visible.js';
 import type { Filters } from '../../filters/filters.js';
 import { needsFieldList } from './field-errors.js';
@@ -92,18 +91,11 @@ export function createRequests(options: RequestsOptions): Requests {
   /** Fields whose complete list of values is requested. */
   const complete = new Set<string>();
 
-  /** Requests the counts of an engine that takes long to count, so the number of values matters. */
   const counts = async (run: Run) => {
-    const config = options.config();
-    const earlier = new Set(complete);
-    const limited = () => first(0, run, (name) => !earlier.has(name), maxFacetValues(config));
-    const reply = earlier.size === 0 ? await limited() : undefined;
-    if (reply !== undefined && reply.truncated === undefined) return reply;
-    const { withCompleteLists } = await import('./complete-facets.js');
-    return withCompleteLists({
-      limited: async () => reply ?? limited(),
-      ...{ complete, config, filters: () => options.searched().filters },
-      request: (isRequested) => first(0, run, isRequested),
+    const { requestCounts } = await import('./counts.js');
+    return requestCounts({
+      ...{ complete, config: options.config(), filters: () => options.searched().filters },
+      request: (isRequested, limit) => first(0, run, isRequested, limit),
     });
   };
 

@@ -1,30 +1,30 @@
 import type { FacetConfig, PortalConfig } from '../../../config/schema/schema.js';
 import type { SearchResult } from '../../../contract/calls/search.js';
 import { isValues } from '../../../contract/search-query.js';
+import { maxFacetValues } from '../../facets/limit.js';
 import { configuredFacets, isSlider } from '../../facets/visible.js';
 import type { Filters } from '../../filters/filters.js';
 
-/** Counts with a limit, and the means to complete them. */
-interface LimitedCounts {
-  /** Returns the counts of the facets that are not in `complete`. */
-  readonly limited: () => Promise<SearchResult>;
+/** Dependencies of {@link requestCounts}. */
+interface CountsOptions {
   /** Fields whose complete list is requested. Fields whose list must be complete are added. */
   readonly complete: Set<string>;
   readonly config: Pick<PortalConfig, 'facets'>;
   readonly filters: () => Filters;
-  /** Requests the complete lists of fields. */
-  readonly request: (isRequested: (field: string) => boolean) => Promise<SearchResult>;
+  /** Requests the counts of fields, up to `limit` values each. */
+  readonly request: (isRequested: (field: string) => boolean, limit?: number) => Promise<SearchResult>;
 }
 
 /**
- * Returns counts with the complete lists of those facets that need them. Lists that earlier searches needed are
+ * Requests the counts of an engine that takes long to count, so that the number of values matters: up to
+ * `maxFacetValues`, and the complete lists of those facets that need them. Lists that earlier searches needed are
  * requested concurrently with the others. The need for another list is visible only in the reply.
  */
-export async function withCompleteLists(input: LimitedCounts): Promise<SearchResult> {
-  const { limited, complete, config, filters, request } = input;
+export async function requestCounts(options: CountsOptions): Promise<SearchResult> {
+  const { complete, config, filters, request } = options;
   const before = new Set(complete);
   const [reply, earlier] = await Promise.all([
-    limited(),
+    request((field) => !before.has(field), maxFacetValues(config)),
     before.size === 0 ? undefined : request((field) => before.has(field)),
   ]);
   const needed = neededFields(reply, config, filters());
