@@ -16,9 +16,9 @@ interface CountsOptions {
 }
 
 /**
- * Requests the counts of an engine that takes long to count, so that the number of values matters: up to
- * `maxFacetValues`, and the complete lists of those facets that need them. Lists that earlier searches needed are
- * requested concurrently with the others. The need for another list is visible only in the reply.
+ * Requests the counts of an engine that takes long to count, so that the number of values matters. Each list has up to
+ * `maxFacetValues` values, or all of them if it needs them. Lists that earlier searches needed are requested concurrently
+ * with the others. The need for another list is visible only in the reply.
  */
 export async function requestCounts(options: CountsOptions): Promise<SearchResult> {
   const { complete, config, filters, request } = options;
