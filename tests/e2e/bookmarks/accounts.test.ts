@@ -125,8 +125,11 @@ describe('bookmarks of a user', () => {
     await badge(page, 3);
     await page.goto('/bookmark');
     await expect.poll(() => rows(page).count()).toBe(3);
-    // The session ends elsewhere. The next change reveals it.
-    await page.context().clearCookies();
+    // The session ends elsewhere. The next change reveals it: no earlier request may, because the list would disappear.
+    await page.route('**/api/config/bookmarks', async (route) => {
+      if (route.request().method() === 'POST') await page.context().clearCookies();
+      await route.continue();
+    });
     await page.locator('[data-remove]').first().click();
     await expect.poll(() => page.getByRole('button', { name: /Ihr Konto/ }).count()).toBe(0);
     await isSaved(user, idAt(0), idAt(1), idAt(2));
