@@ -228,6 +228,18 @@ describe('users and permissions', () => {
     await page.context().close();
   });
 
+  it.each([800, 1024, 1280, 1440])('shows the names of the folders at %i pixels', async (width) => {
+    const page = await openAdmin(web, 'users', { width });
+    const names = page.locator('[role=treegrid] [role=rowheader] > span:last-child');
+    await names.nth(1).waitFor();
+    expect(await names.count()).toBeGreaterThan(1);
+    const isCut = (name: Element) => name.scrollWidth > name.clientWidth;
+    for (const name of await names.all()) {
+      expect([await name.textContent(), await name.evaluate(isCut)]).toEqual([expect.any(String), false]);
+    }
+    await page.context().close();
+  });
+
   it('merges the rules of two admins, and works on phones', async () => {
     const [folder = '', other = ''] = await topFolders();
     const page = await openAdmin(web, 'users', { width: 390, colorScheme: 'dark' });
