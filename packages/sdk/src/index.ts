@@ -1,4 +1,5 @@
 export { createPortal, type Portal } from './client/portal.js';
+export { VISIBLE_SEARCH_WAIT } from './client/transport/retry.js';
 export { createTransport, type Transport } from './client/transport/transport.js';
 export type {
   TransportOptions,

@@ -3,7 +3,7 @@ import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fix
 import { testEngine } from '../../fixtures/search/limited-engine.js';
 import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES } from './open.js';
 
-const engine = testEngine();
+const engine = testEngine({}, 5);
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal({ wrapEngine: engine.wrapEngine });
@@ -48,6 +48,39 @@ it('says that the values of the filters were not counted', async () => {
   const page = await openAdmin(web, 'search');
   await page.getByText(UNAVAILABLE).first().waitFor({ state: 'attached' });
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('says why no asset to try formats on is proposed, and proposes one when the search is available', async () => {
+  const page = await openAdmin(web, 'formats');
+  const problem = page.getByRole('status').filter({ hasText: 'No asset can be proposed' });
+  await problem.getByText('The search does not respond at the moment.').waitFor();
+  const asset = page.getByRole('button', { name: /^Asset:/ });
+  await asset.click();
+  const list = page.getByRole('dialog', { name: 'Choose an asset' });
+  await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
+  await list.getByRole('combobox').fill('berlin');
+  await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  engine.failIf(() => false);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('img', { name: /^After:/ }).waitFor();
+  expect(await problem.count()).toBe(0);
+  // The asset that was tried last is proposed without the search.
+  await asset.click();
+  await list.getByRole('option').first().click();
+  engine.failIf(() => true);
+  await page.reload();
+  await page.getByRole('img', { name: /^After:/ }).waitFor();
+});
+
+it('shows the failure in the preview after one request', async () => {
+  const page = await openAdmin(web, 'general');
+  const before = engine.requests.length;
+  await page.reload();
+  await page.frameLocator('iframe').getByRole('heading', { name: 'The search failed' }).waitFor();
+  const searches = engine.requests.slice(before).filter(({ rows }) => rows > 0);
+  expect(searches).toHaveLength(1);
 });
 
 it('shows the audit log, and says why its text filter fails', async () => {

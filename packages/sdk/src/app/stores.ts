@@ -1,4 +1,5 @@
 import { createPortal, type Portal } from '../client/portal.js';
+import { VISIBLE_SEARCH_WAIT } from '../client/transport/retry.js';
 import { createAssetStore } from '../domains/assets/store.js';
 import { createConfigStore } from '../domains/config/store.js';
 import { createDownloadLimits } from '../domains/downloads/limits.js';
@@ -94,7 +95,7 @@ function createClient(
 ): Portal {
   const { locale, token } = state;
   return createPortal({
-    maxSearchWait: 1,
+    maxSearchWait: VISIBLE_SEARCH_WAIT,
     ...client,
     url,
     locale,

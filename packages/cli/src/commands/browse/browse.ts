@@ -1,3 +1,4 @@
+import { VISIBLE_SEARCH_WAIT } from '@assetportal/sdk';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
@@ -8,9 +9,6 @@ import { parseFacets, parseSort } from '../assets/query-options.js';
 import type { BrowseOutcome, RunBrowse } from './contract.js';
 import { createServices } from './services.js';
 import { openTerminal } from './terminal.js';
-
-/** Maximum time that a search waits for the search engine, in seconds. Then the screen shows the failure. */
-const MAX_SEARCH_WAIT = 1;
 
 export default command({
   name: 'browse',
@@ -36,7 +34,7 @@ export default command({
       const { runBrowse } = (await context.modules.browse()) as { readonly runBrowse: RunBrowse };
       const outcome = await runBrowse({
         ...{ context, terminal, search, pick },
-        portal: context.portal(undefined, MAX_SEARCH_WAIT),
+        portal: context.portal(undefined, VISIBLE_SEARCH_WAIT),
         services: await createServices(context),
         mode: printsLines(options.screenReader) ? 'lines' : 'screen',
         colored: io.allowsColor,

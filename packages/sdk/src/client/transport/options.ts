@@ -75,8 +75,8 @@ export interface TransportOptions {
   readonly retry?: number;
   /**
    * Maximum `Retry-After` to wait for before a retry if the search engine is not available (`search-unavailable`), in
-   * seconds. Otherwise the call fails at once. Default 60, as for all other calls. The client of `createApp` waits
-   * for at most 1 second: users see the failure, and the search store repeats the search later.
+   * seconds. Otherwise the call fails at once. Default 60, as for all other calls. The client of `createApp` has
+   * `VISIBLE_SEARCH_WAIT`.
    */
   readonly maxSearchWait?: number;
   /**

@@ -13,6 +13,12 @@ const DEFAULT_RETRY = 2;
 export const MAX_RETRY_AFTER = 60;
 
 /**
+ * `maxSearchWait` in front of a user, in seconds: the failure is visible at once, and the search store repeats the
+ * search later.
+ */
+export const VISIBLE_SEARCH_WAIT = 1;
+
+/**
  * Runs an attempt, and repeats it if the call is idempotent and the error is retryable.
  *
  * @throws PortalError

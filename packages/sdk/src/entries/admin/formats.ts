@@ -35,7 +35,11 @@ export {
   type FormatNumber,
 } from '../../app/admin/formats/number-values.js';
 export { formatSummary } from '../../app/admin/formats/summary.js';
-export { createTrialAssets, type TrialAssets } from '../../app/admin/formats/trial-assets.js';
+export {
+  createTrialAssets,
+  type TrialAssets,
+  type TrialProposals,
+} from '../../app/admin/formats/trial-assets.js';
 export {
   comparedFormats,
   formatDetail,

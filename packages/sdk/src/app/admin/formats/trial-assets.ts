@@ -12,13 +12,20 @@ const ROWS = 12;
 /** Kinds of asset that formats convert. Of an audio file, its cover or its waveform. */
 const KINDS = ASSET_KINDS.filter((kind) => kind !== 'other');
 
+/** Assets that are proposed before the user searches. */
+export interface TrialProposals {
+  /** Those that were tried last and still exist. */
+  readonly recent: readonly Asset[];
+  /** One of each kind. */
+  readonly byKind: readonly Asset[];
+  /** Why some are missing. Null if none are. */
+  readonly error: unknown;
+}
+
 /** Assets to try formats on. */
 export interface TrialAssets {
-  /** Returns the assets that were tried last and still exist, and one asset of each kind. */
-  readonly proposals: (signal?: AbortSignal) => Promise<{
-    readonly recent: readonly Asset[];
-    readonly byKind: readonly Asset[];
-  }>;
+  /** Returns the proposals that could be loaded. Those tried last require no search. Never rejects. */
+  readonly proposals: () => Promise<TrialProposals>;
   /** Returns the assets with an ID or a link in the text, or else the first results of a search. */
   readonly find: (text: string, signal?: AbortSignal) => Promise<readonly Asset[]>;
   /** Puts an asset in front of those that were tried last. */
@@ -35,22 +42,24 @@ export function createTrialAssets(portal: Portal, storage: Storage): TrialAssets
       return [];
     }
   };
-  const byIds = (ids: readonly string[], signal: AbortSignal | undefined) =>
+  const byIds = (ids: readonly string[], signal?: AbortSignal) =>
     ids.length === 0 ? Promise.resolve([]) : portal.assets.get({ ids: [...ids] }, { signal });
-  const firstOf = async (kind: string, signal: AbortSignal | undefined) => {
-    const { assets } = await portal.search.query(
-      { query: '', filters: { asset_groups: [kind] }, rows: 1 },
-      { signal },
-    );
+  const firstOf = async (kind: string) => {
+    const { assets } = await portal.search.query({ query: '', filters: { asset_groups: [kind] }, rows: 1 });
     return assets.filter(({ preview_problem: problem }) => problem === undefined);
   };
   return {
-    async proposals(signal) {
-      const [recent, ...kinds] = await Promise.all([
-        byIds(recentIds(), signal),
-        ...KINDS.map((kind) => firstOf(kind, signal)),
+    async proposals() {
+      const [recent, byKind] = await Promise.allSettled([
+        byIds(recentIds()),
+        Promise.all(KINDS.map((kind) => firstOf(kind))),
       ]);
-      return { recent, byKind: kinds.flat() };
+      const failed = [recent, byKind].find(({ status }) => status === 'rejected');
+      return {
+        recent: recent.status === 'fulfilled' ? recent.value : [],
+        byKind: byKind.status === 'fulfilled' ? byKind.value.flat() : [],
+        error: failed?.status === 'rejected' ? failed.reason : null,
+      };
     },
     async find(text, signal) {
       const ids = assetIdsIn(text);

@@ -1,4 +1,5 @@
 import { createPortal, type Portal } from '../../../client/portal.js';
+import { VISIBLE_SEARCH_WAIT } from '../../../client/transport/retry.js';
 import type { Fetch } from '../../../client/transport/options.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { ReadConfig } from '../../../config/upgrade/read.js';
@@ -79,6 +80,7 @@ class PreviewPortal implements PreviewApp {
       url: this.environment.url,
       credentials: 'cookie',
       locale: this.localeNow,
+      maxSearchWait: VISIBLE_SEARCH_WAIT,
       fetch: createPreviewFetch({
         fetch: this.environment.fetch,
         answer: this.answer,

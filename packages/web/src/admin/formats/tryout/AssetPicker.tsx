@@ -1,19 +1,21 @@
 import { formatsModule } from '@assetportal/sdk/admin';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { problemMessage } from '@assetportal/sdk/translations';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { Picker } from '../../settings/picker/Picker.js';
 import type { PickerGroup, PickerOption } from '../../settings/picker/pickerOptions.js';
 import styles from './TryOut.module.css';
+import type { Proposals } from './useProposals.js';
 
 /** The choice of the asset: one of those tried last, one of each kind, a search result, or a pasted ID. */
-export function AssetPicker() {
+export function AssetPicker({ proposals }: { readonly proposals: Proposals }) {
   const t = useT();
   const { trials, assets } = useModule(formatsModule);
   const { asset } = useStore(trials.store);
-  const { groupsFor, find, assetOf, reload } = useAssetOptions();
+  const { groupsFor, find, assetOf, reload, problem } = useAssetOptions(proposals);
   const choose = (id: string) => {
     const chosen = assetOf(id);
     if (chosen === undefined) return;
@@ -25,6 +27,7 @@ export function AssetPicker() {
       label={t('formats.trial.chooseAsset')}
       placeholder={t('formats.trial.find')}
       empty={t('formats.trial.noAssets')}
+      problem={problem}
       groupsFor={groupsFor}
       onQuery={find}
       onOpen={reload}
@@ -53,40 +56,17 @@ function Thumbnail({ asset }: { readonly asset: Asset }) {
   );
 }
 
-interface Proposals {
-  readonly recent: readonly Asset[];
-  readonly byKind: readonly Asset[];
-}
-
-/** Returns the options of the picker. Chooses the first proposal if no asset is chosen. */
-function useAssetOptions() {
+/** Returns the options of the picker, or why there are none. */
+function useAssetOptions(proposals: Proposals) {
   const t = useT();
-  const { trials, assets } = useModule(formatsModule);
-  const [proposals, setProposals] = useState<Proposals>({ recent: [], byKind: [] });
-  const { results, find, clear } = useResults();
+  const translator = useStore(useApp().translator);
+  const { results, error, find, clear } = useResults();
   const reload = () => {
     clear();
-    void assets.proposals().then(
-      (loaded) => setProposals(loaded),
-      () => undefined,
-    );
+    proposals.reload();
   };
-  useEffect(() => {
-    let isCurrent = true;
-    assets.proposals().then(
-      (loaded) => {
-        if (!isCurrent) return;
-        setProposals(loaded);
-        const [first] = [...loaded.recent, ...loaded.byKind];
-        if (trials.store.getState().asset === null && first !== undefined) trials.choose(first);
-      },
-      // Without proposals, assets are searched.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [assets, trials]);
+  const failure = error ?? proposals.error;
+  const problem = failure === null ? undefined : problemMessage(failure, translator).detail;
   const withKind = (asset: Asset) => optionOf(asset, t(`groups.${asset.asset_groups[0] ?? 'other'}`));
   const groupsFor = (query: string): readonly PickerGroup[] =>
     query.trim() === ''
@@ -107,28 +87,34 @@ function useAssetOptions() {
         ];
   const assetOf = (id: string) =>
     [...proposals.recent, ...proposals.byKind, ...results].find((asset) => asset.id === id);
-  return { groupsFor, find, assetOf, reload };
+  return { groupsFor, find, assetOf, reload, problem };
 }
 
-const NONE: readonly Asset[] = [];
+interface Results {
+  readonly results: readonly Asset[];
+  /** Why the search failed. */
+  readonly error: unknown;
+}
+
+const NONE: Results = { results: [], error: null };
 
 /** Returns the results of the last search. */
 function useResults() {
   const { assets } = useModule(formatsModule);
-  const [results, setResults] = useState(NONE);
+  const [found, setFound] = useState(NONE);
   const searching = useRef<AbortController>(undefined);
-  const clear = () => setResults(NONE);
+  const clear = () => setFound(NONE);
   const find = (query: string) => {
     searching.current?.abort();
     if (query.trim() === '') return clear();
     const controller = new AbortController();
     searching.current = controller;
     assets.find(query, controller.signal).then(
-      (loaded) => !controller.signal.aborted && setResults(loaded),
-      () => !controller.signal.aborted && clear(),
+      (results) => !controller.signal.aborted && setFound({ results, error: null }),
+      (error: unknown) => !controller.signal.aborted && setFound({ results: [], error }),
     );
   };
-  return { results, find, clear };
+  return { ...found, find, clear };
 }
 
 const optionOf = (asset: Asset, fact?: string): PickerOption => ({

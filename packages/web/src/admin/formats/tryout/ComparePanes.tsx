@@ -1,24 +1,33 @@
-import { formatsModule, unsuitableMessage, type DetailView, type FormatEntry } from '@assetportal/sdk/admin';
+import {
+  formatsModule,
+  unsuitableMessage,
+  type DetailFrame,
+  type DetailView,
+  type FormatEntry,
+} from '@assetportal/sdk/admin';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
+import { Button } from '../../../components/Button/Button.js';
 import { classes } from '../../../lib/classes.js';
 import styles from './ComparePanes.module.css';
 import { Pane } from './Pane.js';
 import { AfterFacts, BeforeFacts } from './TrialFacts.js';
 import { useDetail } from './useDetail.js';
 import { useObjectUrl } from './useObjectUrl.js';
+import type { Proposals } from './useProposals.js';
 
 interface ComparePanesProps {
   readonly entry: FormatEntry;
   readonly name: string;
   readonly view: DetailView;
+  readonly proposals: Proposals;
   readonly onView: (view: DetailView) => void;
 }
 
 /** An asset before and after the conversion, beside each other. Both show the same detail. */
-export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
+export function ComparePanes({ entry, name, view, proposals, onView }: ComparePanesProps) {
   const t = useT();
   const { trials } = useModule(formatsModule);
   const { status, result, asset } = useStore(trials.store);
@@ -32,7 +41,6 @@ export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
     onView,
   );
   const before = useObjectUrl(result?.before);
-  const after = useObjectUrl(result?.shown);
   const isBusy = status === 'running';
   return (
     <div className={styles.compare} aria-busy={isBusy}>
@@ -51,28 +59,65 @@ export function ComparePanes({ entry, name, view, onView }: ComparePanesProps) {
           <BeforeFacts asset={asset} />
         </figure>
         <figure>
-          {status === 'failed' || status === 'unsuitable' ? (
-            <div className={styles.problem} data-pane>
-              <TrialProblemText entry={entry} />
-            </div>
-          ) : entry.set === undefined ? (
-            <div className={styles.problem} data-pane>
-              <p>{t('formats.trial.untouched')}</p>
-            </div>
-          ) : (
-            <Pane
-              label={t('formats.trial.after', { name })}
-              {...{ view, frame, isVideo }}
-              src={after}
-              note={result !== null && after === undefined ? t('formats.trial.tooLarge') : undefined}
-            />
-          )}
+          <After {...{ entry, name, view, proposals, frame, isVideo }} />
           {entry.set !== undefined && <AfterFacts />}
         </figure>
       </div>
       <p id="compare-keys" hidden>
         {t('formats.trial.keys')}
       </p>
+    </div>
+  );
+}
+
+interface AfterProps extends Omit<ComparePanesProps, 'onView'> {
+  readonly frame: DetailFrame | null;
+  readonly isVideo: boolean;
+}
+
+/** The result of the trial, or why there is none. */
+function After({ entry, name, view, proposals, frame, isVideo }: AfterProps) {
+  const t = useT();
+  const { trials } = useModule(formatsModule);
+  const { status, result, asset } = useStore(trials.store);
+  const after = useObjectUrl(result?.shown);
+  const problem =
+    asset === null && proposals.error !== null ? (
+      <NoProposal {...proposals} />
+    ) : status === 'failed' || status === 'unsuitable' ? (
+      <TrialProblemText entry={entry} />
+    ) : entry.set === undefined ? (
+      <p>{t('formats.trial.untouched')}</p>
+    ) : null;
+  if (problem !== null)
+    return (
+      <div className={styles.problem} data-pane>
+        {problem}
+      </div>
+    );
+  return (
+    <Pane
+      label={t('formats.trial.after', { name })}
+      {...{ view, frame, isVideo }}
+      src={after}
+      note={result !== null && after === undefined ? t('formats.trial.tooLarge') : undefined}
+    />
+  );
+}
+
+/** Why there is no asset to try the format on. */
+function NoProposal({ error, reload }: Proposals) {
+  const t = useT();
+  const translator = useStore(useApp().translator);
+  return (
+    <div role="status">
+      <p>
+        <CircleAlert aria-hidden />
+        {t('formats.trial.noProposal', { reason: problemMessage(error, translator).detail })}
+      </p>
+      <Button size="sm" onClick={reload}>
+        {t('common.retry')}
+      </Button>
     </div>
   );
 }

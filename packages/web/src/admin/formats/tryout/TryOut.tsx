@@ -15,6 +15,7 @@ import { AssetPicker } from './AssetPicker.js';
 import { CompareBars } from './CompareBars.js';
 import { ComparePanes } from './ComparePanes.js';
 import styles from './TryOut.module.css';
+import { useProposals } from './useProposals.js';
 
 interface TryOutProps {
   readonly formats: Formats;
@@ -27,6 +28,7 @@ export function TryOut({ formats, entry }: TryOutProps) {
   const translator = useStore(useApp().translator);
   const { trials } = useModule(formatsModule);
   const [view, setView] = useState<DetailView>(WHOLE);
+  const proposals = useProposals();
   useAttempt(formats, entry);
   const name = formatName(entry, translator);
   const note =
@@ -40,7 +42,7 @@ export function TryOut({ formats, entry }: TryOutProps) {
     <section className={styles.tryOut} aria-labelledby="try-out">
       <div className={styles.head}>
         <h2 id="try-out">{t('formats.trial.title')}</h2>
-        <AssetPicker />
+        <AssetPicker proposals={proposals} />
         <Segments
           label={t('formats.trial.size')}
           value={view.scale === null ? 'fit' : 'pixels'}
@@ -53,7 +55,7 @@ export function TryOut({ formats, entry }: TryOutProps) {
           }
         />
       </div>
-      <ComparePanes {...{ entry, name, view }} onView={setView} />
+      <ComparePanes {...{ entry, name, view, proposals }} onView={setView} />
       <CompareBars formats={formats} entry={entry} />
       <p className={styles.note}>
         <Info aria-hidden />

@@ -46,7 +46,7 @@ export function useDetail(
         onView(next);
       },
       onPointerDown: (event) => {
-        if (event.button !== 0 || (event.target as HTMLElement).closest('video') !== null) return;
+        if (event.button !== 0 || (event.target as HTMLElement).closest('video, button') !== null) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         last.current = { x: event.clientX, y: event.clientY };
       },

@@ -17,6 +17,8 @@ interface PickerProps {
   readonly groupsFor: (query: string) => readonly PickerGroup[];
   /** Text if there are no options at all. */
   readonly empty: string;
+  /** Why options could not be loaded. It replaces the text that there are none. */
+  readonly problem?: string | undefined;
   readonly selected?: string | undefined;
   /** Name of the button that confirms several options. Without it, a single one is chosen. */
   readonly confirm?: (count: number) => string;
@@ -58,8 +60,7 @@ export function Picker({ button, onOpen, ...rest }: PickerProps) {
 
 /** The search field, the list, and the buttons. The arrow keys move, Enter chooses. */
 function PickerBox(props: PickerBoxProps) {
-  const { label, placeholder, groupsFor, empty, confirm, onDone, onClose, selected, onQuery } = props;
-  const t = useT();
+  const { label, placeholder, groupsFor, confirm, onDone, onClose, selected, onQuery } = props;
   const list = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -73,8 +74,6 @@ function PickerBox(props: PickerBoxProps) {
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   };
   const { active, onKeyDown } = useActive(groups, selected, choose);
-  const isEmpty = groups.every(({ options }) => options.every(({ reason }) => reason !== undefined));
-  const isNothing = query.trim() !== '' && groups.every(({ options }) => options.length === 0);
   return (
     <>
       <label className={styles.field}>
@@ -98,7 +97,7 @@ function PickerBox(props: PickerBoxProps) {
         />
       </label>
       <p role="status" className={styles.none}>
-        {isNothing ? t('settings.field.none', { query: query.trim() }) : isEmpty && query === '' ? empty : ''}
+        <NoOptions {...props} {...{ groups, query }} />
       </p>
       <PickerList
         {...{ label, groups, active }}
@@ -112,6 +111,21 @@ function PickerBox(props: PickerBoxProps) {
       )}
     </>
   );
+}
+
+interface NoOptionsProps extends Pick<PickerProps, 'empty' | 'problem'> {
+  readonly groups: readonly PickerGroup[];
+  readonly query: string;
+}
+
+/** Says why there are no options. */
+function NoOptions({ groups, query, empty, problem }: NoOptionsProps) {
+  const t = useT();
+  const isNothing = query.trim() !== '' && groups.every(({ options }) => options.length === 0);
+  const isEmpty =
+    query === '' && groups.every(({ options }) => options.every(({ reason }) => reason !== undefined));
+  if (!isNothing && !isEmpty) return null;
+  return problem ?? (isEmpty ? empty : t('settings.field.none', { query: query.trim() }));
 }
 
 interface PickerButtonsProps {
