@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DelayedRetries } from '../../../packages/server/src/indexing/delayed-retries.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { folderOf } from '../../fixtures/started-portal.js';
-import { corners, workerProcesses } from '../media/helpers.js';
+import { corners, killWorkers } from '../media/helpers.js';
 
 const MINUTE = 60_000;
 
@@ -93,11 +93,10 @@ describe.runIf(process.platform === 'linux')('SM7: a file whose worker was kille
     const folder = await libraryOfOneImage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
+    const endKills = killWorkers('image');
     const portal = await start(folder);
-    let isSettled = false;
-    const settled = portal.settled().finally(() => (isSettled = true));
-    while (!isSettled) for (const pid of await workerProcesses('image')) kill(pid);
-    await settled;
+    await portal.settled();
+    endKills();
     expect(await outcome(portal)).toMatchObject({ problem: 'unreadable', hasPreview: false, failed: 1 });
     await vi.advanceTimersByTimeAsync(MINUTE);
     await expect.poll(() => outcome(portal)).toMatchObject(INTACT);
@@ -150,11 +149,3 @@ describe('SM7: a file that is marked as damaged', () => {
     expect(await outcome(portal)).toMatchObject({ problem: 'damaged', hasPreview: false, failed: 1 });
   });
 });
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended since it was listed.
-  }
-}

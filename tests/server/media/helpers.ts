@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -109,6 +111,26 @@ const NAMES: Record<string, string> = {
   '111': 'white',
   '000': 'black',
 };
+
+/**
+ * Kills each worker of a kind when this process has started it, before the worker can run a task (Linux only).
+ *
+ * @returns a function that ends this
+ */
+export function killWorkers(kind: string): () => void {
+  const kill = (message: unknown) => {
+    const { process: child } = message as { readonly process: ChildProcess };
+    child.once('spawn', () => {
+      const isWorker = child.spawnargs.some((argument) => argument.includes(`/${kind}.worker`));
+      // Workers have a process group each, which includes their sandbox.
+      if (isWorker && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    });
+  };
+  subscribe('child_process', kill);
+  const end = () => void unsubscribe('child_process', kill);
+  onTestFinished(end);
+  return end;
+}
 
 /** Returns the process IDs of the running workers that this process has started (Linux only). */
 export async function workerProcesses(kind: string): Promise<number[]> {

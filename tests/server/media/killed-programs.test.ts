@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { metadataTool } from '../../../packages/server/src/workers/exiftool.js';
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
 import type { RenditionService, Source } from '../../../packages/server/src/media/renditions.js';
-import { corners, folder, indexed, media, workerProcesses } from './helpers.js';
+import { corners, folder, indexed, killWorkers, media } from './helpers.js';
 
 const hasPerl = (await metadataTool()) === 'exiftool';
 const [perl, ffmpeg] = await Promise.all(['perl', 'ffmpeg'].map(findTool));
@@ -21,14 +21,6 @@ async function installProgram(name: string, script: string): Promise<void> {
   const before = process.env['PATH'];
   process.env['PATH'] = [join(path, '..'), before].join(delimiter);
   onTestFinished(() => void (process.env['PATH'] = before));
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended since it was listed.
-  }
 }
 
 /** Returns an MP3 file that has only a cover image. */
@@ -72,10 +64,9 @@ async function libraryOf(
 describe.runIf(process.platform === 'linux')('SM7: a preview of lower quality does not replace', () => {
   test.runIf(hasPerl)('the cover of a song whose decoder was killed', async () => {
     const { m, source } = await libraryOf('a.mp3', await song(), 'audio');
-    let isDone = false;
-    const preparing = m.prepare(source).finally(() => (isDone = true));
-    while (!isDone) for (const pid of await workerProcesses('image')) kill(pid);
-    expect(await preparing).toEqual(INTERRUPTED);
+    const endKills = killWorkers('image');
+    expect(await m.prepare(source)).toEqual(INTERRUPTED);
+    endKills();
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true });
   });
 
