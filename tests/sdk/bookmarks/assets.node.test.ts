@@ -64,6 +64,49 @@ describe(
   },
 );
 
+describe('assets of the bookmarks', () => {
+  it('are requested once, if they are loaded again before the response', async () => {
+    const server = await bookmarkServer('ab');
+    server.fake.assets = [asset('a'), asset('b')];
+    const { bookmarks, settled, state } = tab(server.fake);
+    await settled();
+    const requested = gate();
+    const sent = gate();
+    server.fake.handlers['assets'] = async (_, response) => {
+      requested.open();
+      await sent.passed;
+      json(response, { response: { numFound: 2, docs: server.fake.assets } });
+    };
+    const first = bookmarks.load();
+    await requested.passed;
+    await bookmarks.sync();
+    const second = bookmarks.load();
+    sent.open();
+    await Promise.all([first, second]);
+    expect(server.fake.count('GET assets?')).toBe(1);
+    expect(state()).toMatchObject({ assetsStatus: 'success', assets: [{ id: 'a' }, { id: 'b' }] });
+  });
+
+  it('are requested again after a failure, after the page is left, and when others are added', async () => {
+    const server = await bookmarkServer('ab');
+    server.fake.assets = [asset('a'), asset('b'), asset('c')];
+    const { bookmarks, settled, state } = tab(server.fake);
+    await settled();
+    server.fake.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
+    await Promise.all([bookmarks.load(), bookmarks.load()]);
+    expect(state().assetsStatus).toBe('failure');
+    delete server.fake.handlers['assets'];
+    const left = bookmarks.load();
+    bookmarks.leave();
+    const again = bookmarks.load();
+    await Promise.all([left, again]);
+    expect(state()).toMatchObject({ assetsStatus: 'success', assets: [{ id: 'a' }, { id: 'b' }] });
+    await bookmarks.add(['c']);
+    await bookmarks.load();
+    expect(state().assets.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+});
+
 describe('adding all search results (specification, section 2, Search screen)', () => {
   it(
     'fetches all IDs in the order of the search, and adds them in one request',
