@@ -109,6 +109,36 @@ describe('downloads', () => {
   });
 });
 
+describe('the selected day', () => {
+  it('stays selected while another period is loaded', async () => {
+    const page = await openActivity();
+    const chart = page.getByRole('img', { name: /^Downloads per day/ });
+    const period = page.getByRole('combobox', { name: 'Period' }).first();
+    await chart.locator('[data-downloads]').waitFor({ state: 'attached' });
+    let respond = () => {};
+    const wait = new Promise<void>((done) => (respond = done));
+    await page.route(`**/assetportal/api/admin/activity?*`, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    const requested = page.waitForRequest('**/assetportal/api/admin/activity?*');
+    await period.selectOption('Last 7 days');
+    await requested;
+    await chart.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    const tip = page.getByRole('status').filter({ hasText: 'in the period before' });
+    await tip.waitFor();
+    const text = await tip.innerText();
+    expect(text).toMatch(/^0 downloads on /);
+    const title = await chart.locator('title').textContent();
+    respond();
+    await expect.poll(() => chart.locator('title').textContent()).not.toBe(title);
+    expect(await tip.innerText()).toBe(text);
+    await page.context().close();
+  });
+});
+
 describe('a period of free choice', () => {
   it('is loaded, and a range that cannot be shown stays in the fields with a message', async () => {
     const page = await openActivity();

@@ -40,7 +40,7 @@ function Chart({ report, width }: ChartProps & { readonly width: number }) {
   const [title, description] = [useId(), useId()];
   const { days } = report;
   const plot = useMemo(() => plotOf(days, width), [days, width]);
-  const { index, attributes } = useCursor(days.length, plot);
+  const { index, attributes } = useCursor(days, plot);
   const texts = describeChart(report, translator);
   const day = index === null ? undefined : days[index];
   return (

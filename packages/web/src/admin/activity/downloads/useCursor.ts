@@ -1,3 +1,4 @@
+import type { ActivityReport } from '@assetportal/sdk/contract';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Plot } from './plot.js';
 
@@ -13,13 +14,15 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The day that the pointer or the keyboard has selected in the chart. */
-export function useCursor(days: number, plot: Plot) {
-  const [selected, setSelected] = useState<number | null>(null);
-  const index = selected === null ? null : Math.min(selected, days - 1);
+/** The day that the pointer or the keyboard has selected in the chart. It stays selected if another period contains it. */
+export function useCursor(days: ActivityReport['days'], plot: Plot) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const at = days.findIndex(({ day }) => day === selected);
+  const index = at < 0 ? null : at;
+  const select = (next: number) => setSelected(days[next]?.day ?? null);
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    setSelected(plot.indexAt(event.clientX - left));
+    select(plot.indexAt(event.clientX - left));
   };
   return {
     index,
@@ -33,7 +36,8 @@ export function useCursor(days: number, plot: Plot) {
         const step = STEPS[event.key];
         if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
-        setSelected(Math.max(0, Math.min(days - 1, (index ?? (step < 0 ? days : -1)) + step)));
+        const from = index ?? (step < 0 ? days.length : -1);
+        select(Math.max(0, Math.min(days.length - 1, from + step)));
       },
     },
   };
