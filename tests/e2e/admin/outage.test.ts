@@ -3,7 +3,8 @@ import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fix
 import { testEngine } from '../../fixtures/search/limited-engine.js';
 import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES } from './open.js';
 
-const engine = testEngine({}, 5);
+/** The portal does not repeat a search by itself before the test ends. */
+const engine = testEngine({}, 30);
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal({ wrapEngine: engine.wrapEngine });
