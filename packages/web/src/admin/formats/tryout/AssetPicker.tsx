@@ -65,7 +65,7 @@ function useAssetOptions(proposals: Proposals) {
     clear();
     proposals.reload();
   };
-  const failure = error ?? proposals.error;
+  const failure = error === undefined ? proposals.error : error;
   const problem = failure === null ? undefined : problemMessage(failure, translator).detail;
   const withKind = (asset: Asset) => optionOf(asset, t(`groups.${asset.asset_groups[0] ?? 'other'}`));
   const groupsFor = (query: string): readonly PickerGroup[] =>
@@ -92,11 +92,11 @@ function useAssetOptions(proposals: Proposals) {
 
 interface Results {
   readonly results: readonly Asset[];
-  /** Why the search failed. */
+  /** Why the search failed. Null if it did not, undefined before the first one. */
   readonly error: unknown;
 }
 
-const NONE: Results = { results: [], error: null };
+const NONE: Results = { results: [], error: undefined };
 
 /** Returns the results of the last search. */
 function useResults() {
