@@ -2,6 +2,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseAt } from '../../fixtures/pointer.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { goToAdmin, openAdmin, saveBar, settingOf, type AdminPage } from './open.js';
 
@@ -31,6 +32,13 @@ const names = async (page: Page) => facets(page).locator('[data-item] > :first-c
 const grip = (page: Page, name: string) => facets(page).getByRole('button', { name: `Move ${name}` });
 /** Row of an item, with its facts. */
 const rowOf = (page: Page, name: string) => facets(page).locator('[data-item]', { hasText: name }).first();
+
+/** Waits until each row shows its counts, which can change its height. */
+const haveCounts = async (page: Page) => {
+  for (const { field_name } of FACETS) {
+    await expect.poll(() => rowOf(page, field_name).innerText()).toContain('assets have a value');
+  }
+};
 
 /** Returns the middle of a grip. */
 async function middle(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -119,6 +127,7 @@ describe('filters', () => {
   it('are sorted by dragging', async () => {
     await store({ facets: FACETS });
     const page = await openAdmin(web, 'search');
+    await haveCounts(page);
     const from = await middle(page, 'City');
     const to = await middle(page, 'Camera');
     await page.mouse.move(from.x, from.y);
@@ -129,9 +138,23 @@ describe('filters', () => {
     await expect.poll(() => names(page)).toEqual(['keywords', 'camera', 'city']);
   });
 
+  it('are dropped where a fast mouse was released', async () => {
+    await store({ facets: FACETS });
+    const page = await openAdmin(web, 'search');
+    await haveCounts(page);
+    const from = await middle(page, 'City');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + 10, { steps: 3 });
+    await expect.poll(() => grip(page, 'City').getAttribute('aria-pressed')).toBe('true');
+    await releaseAt(page, await middle(page, 'Camera'));
+    await expect.poll(() => names(page)).toEqual(['keywords', 'camera', 'city']);
+  });
+
   it('are sorted by touch after a long press', async () => {
     await store({ facets: FACETS });
     const page = await openAdmin(web, 'search', { hasTouch: true, width: 390 });
+    await haveCounts(page);
     const from = await middle(page, 'City');
     const to = await middle(page, 'Camera');
     const client = await page.context().newCDPSession(page);

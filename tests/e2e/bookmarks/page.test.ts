@@ -5,6 +5,7 @@ import type { Portal } from '@assetportal/sdk';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import { missingInOrder, spokenNodes } from '../../fixtures/accessibility/tree.js';
+import { releaseAt } from '../../fixtures/pointer.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -119,6 +120,18 @@ describe('order of the bookmarks', () => {
     await page.mouse.up();
     await page.getByText('die Merkliste konnte nicht gespeichert werden').waitFor();
     await showsOrder(page, 1, 2, 0, 3, 4);
+    await isSaved(1, 2, 0, 3, 4);
+  });
+
+  it('changes to where a fast mouse was released', async () => {
+    const page = await onPage();
+    const box = await handle(page, 0).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 12];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 10, { steps: 3 });
+    await announced(page, `${titleAt(0)} aufgehoben, Platz 1 von 5`);
+    await releaseAt(page, { x, y: y + 180 });
     await isSaved(1, 2, 0, 3, 4);
   });
 

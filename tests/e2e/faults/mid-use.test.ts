@@ -17,6 +17,8 @@ const tile = (page: Page, index: number) => page.locator(`[data-result="${index}
 const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen').first();
 const notice = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Keine Verbindung. Neuer Versuch in' });
+/** The download button once its formats have loaded. Until then, it describes the original. */
+const formatsOf = (page: Page) => page.getByRole('main').locator('[data-primary][data-menu]');
 /** How far {@link select} scrolls, in pixels. */
 const SCROLLED = 150;
 
@@ -116,9 +118,7 @@ describe('faults while the portal is in use', () => {
     const download = main.getByRole('button', { name: /^Herunterladen/ }).first();
     const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
     await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
-    await download.getByText(/ kB| MB/).waitFor();
-    // The page does not request its formats again while the permission has ended.
-    await page.waitForLoadState('networkidle');
+    await formatsOf(page).waitFor();
     await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
     try {
       // The original is no longer allowed: a message says so. The image, its zoom and the bookmark still work.
@@ -146,7 +146,7 @@ describe('faults while the portal is in use', () => {
     const download = main.getByRole('button', { name: /^Herunterladen/ }).first();
     const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
     await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
-    await download.getByText(/ kB| MB/).waitFor();
+    await formatsOf(page).waitFor();
     // The code of the dialog has loaded before.
     await download.click();
     await dialog.getByRole('radio').first().waitFor();

@@ -11,7 +11,12 @@ export interface Sorting {
   readonly onDragStart: (id: string) => void;
   /** Moves the lifted item to another place, without dropping it. */
   readonly moveTo: (place: number) => void;
-  readonly drop: () => void;
+  /**
+   * Drops the lifted item.
+   *
+   * @param place Default: its last place
+   */
+  readonly drop: (place?: number) => void;
   /** Returns the item to its place. */
   readonly cancel: () => void;
 }
@@ -56,8 +61,8 @@ export function useSorting({ ids, textOf, onMove }: SortingOptions): Sorting {
     moveTo(place) {
       if (current !== null && place !== current.place) run({ kind: 'place', item: { ...current, place } });
     },
-    drop() {
-      if (current !== null) run({ kind: 'dropped', item: current });
+    drop(place) {
+      if (current !== null) run({ kind: 'dropped', item: { ...current, place: place ?? current.place } });
     },
     cancel() {
       if (current !== null) run({ kind: 'returned', item: { ...current, place: current.from } });

@@ -1,10 +1,11 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { DndContext, DragOverlay, type DragEndEvent } from '@dnd-kit/core';
 import type { Asset } from '@assetportal/sdk/contract';
 import { moveBookmarks, type BookmarkRow, type LiftedItem } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useId, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { ACCESSIBILITY } from '../../../lib/sorting/accessibility.js';
+import { usePointerSensors } from '../../../lib/sorting/sensors.js';
 import { classes } from '../../../lib/classes.js';
 import { DraggableRow } from './DraggableRow.js';
 import { useRowHeight, useVisibleRange } from './geometry.js';
@@ -36,13 +37,6 @@ interface Transform {
   readonly scaleX: number;
   readonly scaleY: number;
 }
-
-/** Moves start after some pixels by mouse, and after 300 ms by touch, so that a swipe scrolls. */
-const useRowSensors = () =>
-  useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
-  );
 
 /**
  * The bookmarks in the user's order. A row moves by its handle: by mouse, by touch after 300 ms, or by keyboard. All rows
@@ -115,7 +109,8 @@ interface SortableAreaProps {
 
 /** The area in which rows move by mouse and by touch. */
 function SortableArea({ order, rowHeight, children }: SortableAreaProps) {
-  const sensors = useRowSensors();
+  const sensors = usePointerSensors(300);
+  const dragOf = ({ delta }: Pick<DragEndEvent, 'delta'>) => ({ distance: delta.y, rowHeight });
   return (
     <DndContext
       sensors={sensors}
@@ -123,8 +118,8 @@ function SortableArea({ order, rowHeight, children }: SortableAreaProps) {
       modifiers={MODIFIERS}
       autoScroll={SCROLL}
       onDragStart={({ active }) => order.onDragStart(String(active.id))}
-      onDragMove={({ delta }) => order.onDragMove(delta.y, rowHeight)}
-      onDragEnd={order.drop}
+      onDragMove={(event) => order.onDragMove(dragOf(event))}
+      onDragEnd={(event) => order.onDragEnd(dragOf(event))}
       onDragCancel={order.cancel}
     >
       {children}
