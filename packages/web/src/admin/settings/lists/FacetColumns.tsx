@@ -12,6 +12,7 @@ import { CircleDot, FolderTree, List, Palette, SlidersHorizontal, type LucideIco
 import { useMemo } from 'react';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { classes } from '../../../lib/classes.js';
 import { useAdmin } from '../../context/adminContext.js';
 import styles from './FacetColumns.module.css';
 
@@ -112,7 +113,7 @@ function Counts({ name, isRange }: { readonly name: string; readonly isRange: bo
           <span aria-hidden>–</span>
           <VisuallyHidden>{reason}</VisuallyHidden>
         </span>
-        <span className={styles.assets} aria-hidden {...tooltipOf(reason)}>
+        <span className={classes(styles.assets, styles.missing)} aria-hidden {...tooltipOf(reason)}>
           –
         </span>
       </>
