@@ -37,7 +37,7 @@ async function serve(...args: string[]) {
   });
   let stdout = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  await Promise.race([until(() => stdout.includes('\n'), 20_000), end]);
+  await Promise.race([until(() => stdout.includes('\n')), end]);
   const url = /http:\/\/[^\s"]+/.exec(stdout)?.[0] ?? '';
   return { child, end, url, stdout: () => stdout };
 }
