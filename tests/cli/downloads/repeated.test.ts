@@ -104,8 +104,18 @@ describe('a repeated download', () => {
   });
 
   test('two runs into one folder both end with 0, and download every file once', async () => {
+    // The first run stalls until the other one has started, however late that is.
+    setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 100_000 } : undefined);
+    let shown = '';
+    const ends = [1, 2].map(() => {
+      const child = setup.cli.start(all(), { stdio: ['ignore', 'pipe', 'pipe'] });
+      child.stderr?.on('data', (text: Buffer) => (shown += text.toString()));
+      return waitForExit(child);
+    });
+    await until(() => shown.includes('Another run is downloading'));
     setup.proxy.fault = (request) => (isFile(request) ? { cutAfter: 400_000 } : undefined);
-    const results = await Promise.all([setup.cli.run(all()), setup.cli.run(all())]);
+    setup.proxy.cut();
+    const results = await Promise.all(ends);
     expect(results.map(({ code }) => code)).toEqual([0, 0]);
     expect(results.filter(({ stderr }) => stderr.includes('Nothing to do'))).toHaveLength(1);
     expect(results.filter(({ stderr }) => stderr.includes('Another run is downloading'))).toHaveLength(1);
