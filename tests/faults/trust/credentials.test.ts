@@ -113,9 +113,13 @@ describe('TA1: a credential goes only to its own address', () => {
     const env = { ...cli.environment, TERM: 'xterm' };
     const child = spawn(SCRIPT, ['-qec', line, '/dev/null'], { ...inProject(), env });
     let output = '';
-    child.stdout.on('data', (text: string) => {
-      if (output === '') child.stdin.write('n\r');
+    let isTyped = false;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      // A prompt discards what is typed before it is shown.
+      if (isTyped || !output.includes('Log in there?')) return;
+      isTyped = true;
+      child.stdin.write('n\r');
     });
     const [code] = (await once(child, 'close')) as [number];
     expect(output).toContain(`The address ${evil.url} comes from a project file.`);
