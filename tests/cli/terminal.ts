@@ -2,6 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { PATIENCE } from '../fixtures/run/patience.js';
 
 /** Path of the installed command. It runs the build. */
 export const BINARY = resolve(import.meta.dirname, '../../packages/cli/bin/assetportal.cjs');
@@ -99,9 +100,9 @@ export async function replyOnTerminal(
   return shown;
 }
 
-/** Polls a condition until it is true. Rejects after `timeout` milliseconds. */
-export async function until(condition: () => boolean | Promise<boolean>, timeout = 15_000): Promise<void> {
-  const end = performance.now() + timeout;
+/** Polls a condition until it is true. Rejects after {@link PATIENCE}. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error('The condition did not become true in time.');
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -68,7 +68,7 @@ export function startBrowse(line: string, options: BrowseOptions): BrowseRun {
         const screen = lines().join('\n');
         return typeof text === 'string' ? screen.includes(text) : text.test(screen);
       };
-      await until(isShown, 60_000).catch(() => {
+      await until(isShown).catch(() => {
         throw new Error(`The terminal does not show ${String(text)}:\n${lines().join('\n')}`);
       });
     },
@@ -76,7 +76,7 @@ export function startBrowse(line: string, options: BrowseOptions): BrowseRun {
       const tty = (await readFile(ttyFile, 'utf8')).trim();
       // `stty` sets the columns and the rows one after the other, so that a screen with the old rows may come between.
       await promisify(execFile)('stty', ['-F', tty, 'cols', String(width), 'rows', String(height)]);
-      await until(() => lines().length === height, 60_000).catch(() => {
+      await until(() => lines().length === height).catch(() => {
         throw new Error(`The screen has ${lines().length} rows instead of ${height}:\n${lines().join('\n')}`);
       });
     },

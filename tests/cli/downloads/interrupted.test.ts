@@ -36,15 +36,17 @@ describe('interrupted download', () => {
     expect(cuts).toBe(4);
   });
 
+  /** Returns the number of bytes in the part on the disk. */
+  const partSize = async () => {
+    const [part] = (await setup.parts()).filter((name) => name.endsWith('.part'));
+    return part === undefined ? 0 : (await stat(join(setup.to, STATE_FOLDER, part))).size;
+  };
+
   /** Runs a download until about a megabyte is on disk, then kills the process to simulate a power failure. */
   async function killDuringDownload(asset: string): Promise<void> {
     setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = setup.cli.start(['download', asset, '--to', setup.to], { stdio: 'ignore' });
-    const size = async () => {
-      const [part] = (await setup.parts()).filter((name) => name.endsWith('.part'));
-      return part === undefined ? 0 : (await stat(join(setup.to, STATE_FOLDER, part))).size;
-    };
-    await until(async () => (await size()) > 900_000);
+    await until(async () => (await partSize()) > 900_000);
     child.kill('SIGKILL');
     await waitForExit(child);
     setup.proxy.fault = () => undefined;
@@ -63,11 +65,7 @@ describe('interrupted download', () => {
   test('writes the received bytes when the connection stalls', async () => {
     setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 700_000 } : undefined);
     const child = setup.cli.start(['download', setup.id('big.bin'), '--to', setup.to], { stdio: 'ignore' });
-    const size = async () => {
-      const [part] = (await setup.parts()).filter((name) => name.endsWith('.part'));
-      return part === undefined ? 0 : (await stat(join(setup.to, STATE_FOLDER, part))).size;
-    };
-    await until(async () => (await size()) === 700_000);
+    await until(async () => (await partSize()) === 700_000);
     child.kill('SIGKILL');
     await waitForExit(child);
     setup.proxy.fault = () => undefined;
@@ -101,7 +99,9 @@ describe('interrupted download', () => {
     setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = setup.cli.start(['download', setup.id('big.bin'), '--to', setup.to]);
     const end = waitForExit(child);
-    await until(async () => (await setup.parts()).some((name) => name.endsWith('.part.json')));
+    // The ETag is on the disk before the first bytes, and a part without bytes is deleted.
+    await until(async () => (await partSize()) > 0);
+    expect((await setup.parts()).some((name) => name.endsWith('.part.json'))).toBe(true);
     child.kill('SIGINT');
     expect(await end).toMatchObject({ code: 130, stdout: '' });
     expect((await setup.parts()).some((name) => name.endsWith('.part'))).toBe(true);

@@ -104,8 +104,18 @@ describe('a repeated download', () => {
   });
 
   test('two runs into one folder both end with 0, and download every file once', async () => {
+    // The first run stalls until the other one has started, however late that is.
+    setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 100_000 } : undefined);
+    let shown = '';
+    const ends = [1, 2].map(() => {
+      const child = setup.cli.start(all(), { stdio: ['ignore', 'pipe', 'pipe'] });
+      child.stderr?.on('data', (text: Buffer) => (shown += text.toString()));
+      return waitForExit(child);
+    });
+    await until(() => shown.includes('Another run is downloading'));
     setup.proxy.fault = (request) => (isFile(request) ? { cutAfter: 400_000 } : undefined);
-    const results = await Promise.all([setup.cli.run(all()), setup.cli.run(all())]);
+    setup.proxy.cut();
+    const results = await Promise.all(ends);
     expect(results.map(({ code }) => code)).toEqual([0, 0]);
     expect(results.filter(({ stderr }) => stderr.includes('Nothing to do'))).toHaveLength(1);
     expect(results.filter(({ stderr }) => stderr.includes('Another run is downloading'))).toHaveLength(1);
@@ -177,14 +187,13 @@ describe('after a rename in the library', () => {
     await setup.cli.run(all());
     await mkdir(join(library(), 'c'));
     await rename(join(library(), 'b/moved.txt'), join(library(), 'c/renamed.txt'));
-    await until(async () => (await setup.library.refresh()).has('c/renamed.txt'), 30_000);
+    await until(async () => (await setup.library.refresh()).has('c/renamed.txt'));
     expect(await summary(all())).toMatchObject({ code: 0, downloaded: 0, skipped: 4 });
     expect(await setup.files()).toEqual(['a/same.txt', 'b/same.txt', 'big.bin', 'c/renamed.txt']);
     // A changed asset replaces its own file.
     await writeFile(join(library(), 'c/renamed.txt'), 'changed\n');
     await until(
       async () => (await setup.library.refresh()).get('c/renamed.txt')?.file_size === 'changed\n'.length,
-      30_000,
     );
     expect(await summary(all())).toMatchObject({ code: 0, downloaded: 1, skipped: 3 });
     expect(await setup.downloaded('c/renamed.txt')).toBe(await setup.original('c/renamed.txt'));

@@ -91,7 +91,7 @@ describe('--sidecar', () => {
     expect(await setup.cli.run(['verify', setup.to])).toMatchObject({ code: 0 });
     // Changed metadata, but not a changed file.
     await writeFile(join(setup.library.folder, 'two.txt.xmp'), xmp('New title'));
-    await until(async () => (await setup.library.refresh()).get('two.txt')?.title === 'New title', 60_000);
+    await until(async () => (await setup.library.refresh()).get('two.txt')?.title === 'New title');
     expect(await setup.cli.run(['verify', setup.to])).toMatchObject({ code: 1 });
     const changed = [expect.objectContaining({ path: 'two.xmp', reason: 'changed' })];
     expect(await changes('--sidecar', 'xmp')).toEqual(changed);

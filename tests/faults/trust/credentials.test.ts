@@ -5,15 +5,12 @@ import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROJECT_FILE } from '../../../packages/cli/src/kernel/config/project-file.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { portalWithFiles, type CliPortal } from '../../cli/library.js';
 import { BINARY, events, itemsOf, terminal } from '../../cli/terminal.js';
-
-// Most tests start several processes.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A server that records every request and pretends to be a portal. */
 interface EvilServer {
@@ -116,9 +113,13 @@ describe('TA1: a credential goes only to its own address', () => {
     const env = { ...cli.environment, TERM: 'xterm' };
     const child = spawn(SCRIPT, ['-qec', line, '/dev/null'], { ...inProject(), env });
     let output = '';
-    child.stdout.on('data', (text: string) => {
-      if (output === '') child.stdin.write('n\r');
+    let isTyped = false;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      // A prompt discards what is typed before it is shown.
+      if (isTyped || !output.includes('Log in there?')) return;
+      isTyped = true;
+      child.stdin.write('n\r');
     });
     const [code] = (await once(child, 'close')) as [number];
     expect(output).toContain(`The address ${evil.url} comes from a project file.`);

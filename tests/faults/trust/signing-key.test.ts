@@ -1,15 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { createLinks, LINK_LIFETIME_S } from '../../../packages/server/src/delivery/downloads/links.js';
 import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { idle, serveFolder } from '../server.js';
-
-// Most tests start several processes.
-vi.setConfig({ testTimeout: 60_000 });
 
 const SECOND = 1000;
 const YEAR = 365 * 24 * 60 * 60 * SECOND;

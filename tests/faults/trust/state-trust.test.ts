@@ -13,15 +13,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { checkState } from '../../../packages/server/src/boot/state-trust.js';
 import { diagnose, StartError, startServer, type ServeOptions } from '@assetportal/server';
 import { events, terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { idle, serveFolder } from '../server.js';
-
-// Most tests start several servers.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Only root can give a file to another user. */
 const isRoot = process.getuid?.() === 0;

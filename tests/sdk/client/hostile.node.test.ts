@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import crossFetch from 'cross-fetch';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isPortalError, type Fetch, type PortalError } from '@assetportal/sdk';
 import { clientOf as portal, VERSION } from '../support/client.js';
 import { aborted, failure } from '../support/failure.js';
@@ -56,12 +56,18 @@ describe('client of a misbehaving server', { tags: ['d.transport.hostile'] }, ()
   });
 
   it('does not apply the timeout to the body of a download', async () => {
+    let end = (): void => undefined;
     const url = await serve((_, response) => {
       response.writeHead(200);
       response.write('slow');
-      setTimeout(() => response.end(' and whole'), 250);
+      end = () => void response.end(' and whole');
     });
+    // The time passes only after the headers have arrived, also on a busy machine.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const response = await portal(url, { timeout: 100 }).transport.open('/file');
+    await vi.advanceTimersByTimeAsync(1000);
+    end();
     expect(await response.text()).toBe('slow and whole');
   });
 

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { createLibrary, type Library } from '../../../packages/server/src/library/library.js';
 import { type AssetRepository } from '../../../packages/server/src/store/assets.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
+import { PATIENCE } from '../../fixtures/run/patience.js';
 import type { LibraryTiming } from '../../../packages/server/src/library/watch/timing.js';
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
@@ -91,7 +92,7 @@ export function image(number: number): Promise<Buffer> {
 export async function until(
   condition: string,
   isTrue: () => boolean | Promise<boolean>,
-  timeoutMs = 15_000,
+  timeoutMs = PATIENCE,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -63,16 +63,14 @@ describe.skipIf(process.platform === 'win32')('SM7: a program', () => {
 
   it('runs again only when no other program runs', async () => {
     const shared = await folder();
-    // Ends when the other program has started, and thus before that one is killed.
-    const other = runTool(
-      'node',
-      [
-        '-e',
-        `fs.writeFileSync('${shared}/running', '');
-      setTimeout(() => fs.rmSync('${shared}/running'), 1500)`,
-      ],
-      { folder: shared, signal },
-    );
+    // Ends a while after the other program was killed, so that this one could run again too early.
+    const running = `fs.writeFileSync('${shared}/running', '');
+      const waiting = setInterval(() => {
+        if (!fs.existsSync('${shared}/killed')) return;
+        clearInterval(waiting);
+        setTimeout(() => fs.rmSync('${shared}/running'), 1000);
+      }, 10);`;
+    const other = runTool('node', ['-e', running], { folder: shared, signal });
     await expect.poll(() => readdir(shared)).toContain('running');
     const script = `const first = !fs.existsSync('${shared}/killed');
       if (first) { fs.writeFileSync('${shared}/killed', ''); process.kill(process.pid, 'SIGKILL'); }

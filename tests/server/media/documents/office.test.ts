@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RenditionCache } from '../../../../packages/server/src/media/cache/cache.js';
 import { OfficeDocuments } from '../../../../packages/server/src/media/office/office.js';
 import { configureSandbox } from '../../../../packages/server/src/workers/sandbox/sandbox.js';
@@ -32,6 +32,8 @@ esac
 `;
 
 const RTF = '{\\rtf1 ';
+/** Time limit of a conversion, in seconds. */
+const SECONDS = 60;
 
 describe.runIf(process.platform !== 'win32')('OfficeDocuments with a fake LibreOffice', () => {
   let folderPath: string;
@@ -47,14 +49,14 @@ describe.runIf(process.platform !== 'win32')('OfficeDocuments with a fake LibreO
     return () => rm(folderPath, { recursive: true });
   });
 
-  async function documents(seconds = 60) {
+  async function documents() {
     const data = await folder();
     const temp = join(data, 'tmp');
     await mkdir(temp);
     const cache = new RenditionCache(data, 2 ** 20);
     const abort = new AbortController();
     onTestFinished(() => cache.close());
-    const office = new OfficeDocuments({ cache, temp, signal: abort.signal, seconds });
+    const office = new OfficeDocuments({ cache, temp, signal: abort.signal, seconds: SECONDS });
     return { office, temp, abort };
   }
   const recorded = (name: string) => readFile(join(folderPath, name), 'utf8');
@@ -119,11 +121,17 @@ describe.runIf(process.platform !== 'win32')('OfficeDocuments with a fake LibreO
   });
 
   test('terminates all processes of a conversion that takes too long', async () => {
-    const { office, temp } = await documents(1);
+    const { office, temp } = await documents();
     const before = await runs();
-    await expect(office.pdf(await file('a.rtf', `${RTF}sleeps`))).rejects.toMatchObject({
-      code: 'timed-out',
-    });
+    const source = await file('a.rtf', `${RTF}sleeps`);
+    // The time passes only when all processes have started, also on a busy machine.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const conversion = expect(office.pdf(source)).rejects.toMatchObject({ code: 'timed-out' });
+    await expect.poll(() => recorded('grandchild').catch(() => '')).toMatch(/^\d+\n/);
+    await vi.advanceTimersByTimeAsync(SECONDS * 1000);
+    vi.useRealTimers();
+    await conversion;
     expect((await runs()) - before).toBe(1);
     for (const name of ['pid', 'grandchild']) {
       const pid = Number(await recorded(name));
