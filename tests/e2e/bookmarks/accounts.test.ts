@@ -68,9 +68,10 @@ describe('bookmarks of a guest', () => {
     await page.getByText('Nur auf diesem Gerät').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
     await logIn(page, 'mara');
+    // The message disappears after four seconds, unless the pointer is over it.
+    await page.getByText('Ein gemerktes Asset dieses Geräts wurde in Ihr Konto übernommen').hover();
     await page.waitForURL('**/bookmark');
     await isSaved(mara, idAt(4), idAt(1), idAt(0));
-    await page.getByText('Ein gemerktes Asset dieses Geräts wurde in Ihr Konto übernommen').waitFor();
     await expect.poll(() => rows(page).count()).toBe(3);
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await isSaved(mara, idAt(4), idAt(1));

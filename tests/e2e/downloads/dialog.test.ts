@@ -254,8 +254,7 @@ describe('download of one asset', () => {
     await page.keyboard.press('d');
     const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
     await dialog.getByRole('radio', { name: /^Web/ }).waitFor();
-    const read = await dialog.ariaSnapshot();
-    const order = [
+    const parts = [
       'heading "Herunterladen"',
       'group "Format wählen"',
       'radio "Original',
@@ -266,9 +265,13 @@ describe('download of one asset', () => {
       'checkbox "Ich akzeptiere die Nutzungsbedingungen."',
       'button "Abbrechen"',
       'button "Herunterladen · ',
-    ].map((part) => read.indexOf(part));
-    expect(order).not.toContain(-1);
-    expect(order).toEqual([...order].sort((a, b) => a - b));
+    ];
+    const readInOrder = async () => {
+      const read = await dialog.ariaSnapshot();
+      const place = (part: string) => read.indexOf(part);
+      return parts.filter((part) => place(part) !== -1).sort((a, b) => place(a) - place(b));
+    };
+    await expect.poll(readInOrder).toEqual(parts);
   });
 });
 

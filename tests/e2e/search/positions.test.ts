@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { manyResults } from './many-results.js';
+import { manyResults, type ManyResults } from './many-results.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -65,7 +65,8 @@ describe('dragging over results', () => {
 
 it('the preview goes on across results that were not loaded, after a jump to the end', async () => {
   const page = await onMany(1000);
-  const last = page.locator('a[data-result="999"]');
+  // Keys act on the focused element. A result that arrives replaces its placeholder, and then takes the focus.
+  const last = page.locator('a[data-result="999"]:focus');
   // The keys of the results work after their code has loaded.
   await expect.poll(() => page.keyboard.press('End').then(() => last.count())).toBe(1);
   await page.keyboard.press(' ');
@@ -83,8 +84,8 @@ it('the preview goes on across results that were not loaded, after a jump to the
   await expect.poll(() => focused(page)).toBe(885);
 });
 
-it('a reload restores the scroll position and the focus', async () => {
-  const page = await onMany(3000);
+/** Scrolls far down and focuses a result. Returns its index and the scroll position, which the history entry stores. */
+async function goFarDown(page: Page) {
   await page.evaluate(() => window.scrollTo(0, 20_000));
   // A result in the middle of the window, so that the focus does not scroll. Others may still be loading.
   const found = await page.waitForFunction(() =>
@@ -100,14 +101,38 @@ it('a reload restores the scroll position and the focus', async () => {
   await expect.poll(() => focused(page)).toBe(index);
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(10_000);
-  const isRestored = async () => {
-    await expect.poll(() => focused(page)).toBe(index);
-    await expect.poll(() => scrolled(page)).toBe(before);
-  };
   // The place is stored when scrolling has rested.
   await page.waitForFunction((text) => JSON.stringify(history.state).includes(text), `"result":${index}`);
+  return { index, before };
+}
+
+it('a reload restores the scroll position and the focus', async () => {
+  const page = await onMany(3000);
+  const { index, before } = await goFarDown(page);
   await page.reload();
-  await isRestored();
+  await expect.poll(() => focused(page)).toBe(index);
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+it('a reload restores the scroll position also if the results take long to load', async () => {
+  let many: ManyResults | undefined;
+  const page = await web.visit('/search/*', {
+    before: async (fresh) => {
+      await fresh.clock.install();
+      many = await manyResults(fresh, 3000);
+    },
+  });
+  if (many === undefined) throw new Error('no results');
+  await page.locator('a[data-result="0"]').focus();
+  const { before } = await goFarDown(page);
+  let arrive: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => (arrive = resolve));
+  many.onStart = () => waiting;
+  await page.reload();
+  await page.locator('#results[aria-busy="true"]').waitFor();
+  await page.clock.fastForward(20_000);
+  arrive();
+  await expect.poll(() => scrolled(page)).toBe(before);
 });
 
 it('Back after a reload of the asset page returns to the opened result', async () => {

@@ -180,15 +180,19 @@ describe('the toolbar of the selection', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await bar(page).getByRole('button', { name: 'Links kopieren' }).click();
     const toast = page.getByText('Links von 2 Assets kopiert');
-    await toast.waitFor();
+    // A toast stays while the pointer is over it.
+    await toast.hover();
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
     expect(lines).toEqual(all.slice(0, 2).map(({ id }) => `${web.portal.url}/asset/${id}`));
-    const [over, under] = [await toast.boundingBox(), await bar(page).boundingBox()];
-    const isApart =
-      over !== null &&
-      under !== null &&
-      (over.y + over.height <= under.y || over.x >= under.x + under.width || over.x + over.width <= under.x);
-    expect(isApart).toBe(true);
+    // Both may still move into their place.
+    const isApart = async () => {
+      const [over, under] = [await toast.boundingBox(), await bar(page).boundingBox()];
+      if (over === null || under === null) return false;
+      return (
+        over.y + over.height <= under.y || over.x >= under.x + under.width || over.x + over.width <= under.x
+      );
+    };
+    await expect.poll(isApart).toBe(true);
     await bar(page).getByRole('button', { name: 'Merken' }).click();
     await page.getByRole('link', { name: /Merkliste.*2/ }).waitFor();
     expect(page.browserErrors).toEqual([]);
