@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
@@ -34,8 +35,11 @@ describe('language and color scheme', () => {
     await page.getByRole('button', { name: 'Darstellung' }).focus();
     await page.keyboard.press('ArrowDown');
     const dark = page.getByRole('menuitemradio', { name: 'Dunkel' });
-    await dark.waitFor();
+    const hasFocus = (one: Locator) => one.evaluate((element) => element.contains(document.activeElement));
+    // The menu takes the focus after it has appeared, and moves it after the key.
+    await expect.poll(() => hasFocus(page.getByRole('menu'))).toBe(true);
     await page.keyboard.press('End');
+    await expect.poll(() => hasFocus(dark)).toBe(true);
     await page.keyboard.press('Enter');
     await dark.waitFor({ state: 'hidden' });
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

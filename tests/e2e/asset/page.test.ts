@@ -55,12 +55,14 @@ it(
 it('the asset page copies the link, the credit line and the hash, and says so', async () => {
   const page = await web.visit(`/asset/${image.id}`, { permissions: ['clipboard-read', 'clipboard-write'] });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await rail(page).getByRole('button', { name: 'Link kopieren' }).click();
-  await rail(page).getByRole('button', { name: 'Kopiert' }).waitFor();
+  const copy = rail(page).getByRole('button', { name: 'Link kopieren' });
+  // The button says so for two seconds.
+  const saysSo = () => rail(page).getByRole('button', { name: 'Kopiert' }).waitFor();
+  await copy.waitFor();
+  await Promise.all([saysSo(), copy.click()]);
   await expect.poll(copied).toBe(`${web.portal.url}/asset/${image.id}`);
-  await rail(page).getByRole('button', { name: 'Link kopieren' }).waitFor();
-  await page.keyboard.press('l');
-  await rail(page).getByRole('button', { name: 'Kopiert' }).waitFor();
+  await copy.waitFor();
+  await Promise.all([saysSo(), page.keyboard.press('l')]);
   await rail(page).getByRole('button', { name: 'Bildnachweis kopieren' }).click();
   await expect.poll(copied).toContain(String([image.creator].flat()[0]));
   await rail(page).getByText('Technisches').click();

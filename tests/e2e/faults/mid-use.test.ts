@@ -82,8 +82,11 @@ describe('faults while the portal is in use', () => {
     await page.reload();
     await page.getByText('Ihre Merkliste bleibt erhalten.').waitFor();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+    const bookmarks = page.getByRole('link', { name: /Merkliste.*1/ });
+    const retry = page.getByRole('button', { name: 'Erneut versuchen' });
+    // The page also tries again by itself, and then no longer has the button.
+    await Promise.race([retry.click().catch(() => undefined), bookmarks.waitFor()]);
+    await bookmarks.waitFor();
   });
 
   it('shows no asset any more after the permission for it has ended', async () => {

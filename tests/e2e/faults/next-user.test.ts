@@ -63,8 +63,10 @@ it('the next user sees nothing of the previous one', async () => {
   let held = 0;
   await page.route(search, () => void (held += 1));
   await logIn(page, 'berta');
-  for (let back = 0; back < 3 && !page.url().includes('/search/'); back += 1) await page.goBack();
-  expect(page.url()).toContain('/search/');
+  // Read in the page: on a busy machine, `page.url()` can be that of the entry before.
+  const address = () => page.evaluate(() => location.href);
+  for (let back = 0; back < 3 && !(await address()).includes('/search/'); back += 1) await page.goBack();
+  await expect.poll(address).toContain('/search/');
   await expect.poll(() => held).toBeGreaterThan(0);
   expect(await results(page).count()).toBe(0);
   expect(await page.locator('main img').count()).toBe(0);
@@ -72,9 +74,7 @@ it('the next user sees nothing of the previous one', async () => {
   await page.unroute(search);
 
   // Nor afterward, in any entry of the history.
-  // Read in the page: on a busy machine, `page.url()` can be that of the entry before.
-  const isInPortal = () => page.evaluate((url) => location.href.startsWith(url), web.portal.url);
-  for (let back = 0; back < 5 && (await isInPortal()); back += 1) {
+  for (let back = 0; back < 5 && (await address()).startsWith(web.portal.url); back += 1) {
     await page.getByRole('button', { name: 'Ihr Konto: berta' }).waitFor();
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     expect(await results(page).count()).toBe(0);

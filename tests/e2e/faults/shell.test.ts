@@ -125,9 +125,10 @@ describe('faults', () => {
     // Later than the page, the bookmarks of the user are requested.
     await synced;
     await page.context().clearCookies();
-    await page.reload();
+    // The message disappears after some seconds.
+    const informed = page.getByText('abgelaufen').first().waitFor();
+    await Promise.all([informed, page.reload()]);
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();
-    await page.getByText('abgelaufen').first().waitFor();
     expect(page.browserErrors).toEqual([]);
   });
 

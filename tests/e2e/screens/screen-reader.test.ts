@@ -20,16 +20,16 @@ const announced = (page: Page, text: RegExp) =>
     })
     .toBe(true);
 
+const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
 const headings = async (page: Page) =>
   (await spokenNodes(page)).filter(({ role }) => role === 'heading').map(({ name }) => name);
 
 describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links', '2.login.fields'] }, () => {
   it('has landmarks, one heading, and named fields in reading order', async () => {
     const page = await web.visit('/login');
-    await page.getByLabel('Benutzername').waitFor();
-    const nodes = await spokenNodes(page);
-    expect(
-      missingInOrder(nodes, [
+    const missing = async () =>
+      missingInOrder(await spokenNodes(page), [
         'RootWebArea Anmelden – assetportal',
         'navigation Kopfzeile',
         'link Zum Inhalt springen',
@@ -42,15 +42,16 @@ describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links'
         'textbox Passwort',
         'button Passwort anzeigen',
         'button Anmelden',
-      ]),
-    ).toEqual([]);
+      ]);
+    await expect.poll(missing).toEqual([]);
     await expect.poll(() => headings(page)).toEqual(['Anmelden']);
   });
 
   it('announces missing fields, the progress and a wrong password', async () => {
     const page = await web.visit('/login');
     const user = page.getByLabel('Benutzername');
-    await user.waitFor();
+    // The first field has the focus.
+    await expect.poll(() => focusedField(page)).toBe('username');
     await page.keyboard.press('Enter');
     const described = async (name: string) =>
       (await spokenNodes(page)).find((node) => node.role === 'textbox' && node.name === name)?.description;
@@ -60,9 +61,7 @@ describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links'
     await page.keyboard.press('Enter');
     await announced(page, /Benutzername oder Passwort ist falsch/);
     // The focus moves to the password, whose description has the same message.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-      .toBe('password');
+    await expect.poll(() => focusedField(page)).toBe('password');
     await expect.poll(() => described('Passwort')).toMatch(/falsch/);
   });
 });
@@ -71,9 +70,8 @@ describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links
   it('has landmarks and headings in order, and named results', async () => {
     const page = await web.visit('/search/*');
     await page.getByRole('main').locator('img').first().waitFor();
-    const nodes = await spokenNodes(page);
-    expect(
-      missingInOrder(nodes, [
+    const missing = async () =>
+      missingInOrder(await spokenNodes(page), [
         'navigation Kopfzeile',
         'link Zur Suche springen',
         'link Zu den Filtern springen',
@@ -83,11 +81,15 @@ describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links
         'main',
         'heading Suche',
         'contentinfo Fußzeile',
-      ]),
-    ).toEqual([]);
-    const landmarks = nodes.filter(({ role }) => role === 'complementary' || role === 'search');
-    expect(landmarks.map(({ role }) => role).sort()).toEqual(['complementary', 'search']);
+      ]);
+    await expect.poll(missing).toEqual([]);
+    const landmarks = async () =>
+      (await spokenNodes(page)).filter(({ role }) => role === 'complementary' || role === 'search');
+    await expect
+      .poll(async () => (await landmarks()).map(({ role }) => role).sort())
+      .toEqual(['complementary', 'search']);
     // Every control and every image has a name.
+    const nodes = await spokenNodes(page);
     const unnamed = nodes.filter(
       ({ role, name }) =>
         /^(?:button|link|checkbox|textbox|searchbox|combobox|slider|image)$/.test(role) && name === '',

@@ -24,14 +24,17 @@ export function PortalRouter({ children, isPageLoaded }: PortalRouterProps) {
   const [{ action, location }, show] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => {
     let shown = pageOf(currentPath(history.location));
+    let latest: unknown;
     return history.listen((update) => {
       if (navigationHold.check?.(update) === true) return;
+      latest = update;
       const page = pageOf(currentPath(update.location));
       if (page === shown) show(update);
       else {
-        // NavigationEffects resets this when the new page has rendered.
         setPageLoading(true);
         showPage({ from: shown, to: page, isPageLoaded }, (isAnimated) => {
+          // The user may leave the page before its animation begins.
+          if (update !== latest) return;
           if (!isAnimated) return startTransition(() => show(update));
           releaseFocus();
           show(update);
@@ -40,6 +43,8 @@ export function PortalRouter({ children, isPageLoaded }: PortalRouterProps) {
       shown = page;
     });
   }, [history, setPageLoading, isPageLoaded]);
+  // The page has rendered. After Back from a page whose code was still loading, its address is the same as before.
+  useLayoutEffect(() => setPageLoading(false), [location, setPageLoading]);
   return (
     <Router
       basename={basePath}
