@@ -47,6 +47,8 @@ it('a first-time admin brands a fresh portal in less than five minutes', async (
   }
   await person.look('colors');
   await person.upload(settingOf(page, 'file dashboardHero'), 'hero.png', await hero());
+  // The file belongs to the changes after the server has checked it.
+  await settingOf(page, 'file dashboardHero').getByText('1,600 × 600 px').waitFor();
   await person.look('files');
 
   await person.click(page.getByRole('link', { name: 'Search', exact: true }));

@@ -18,8 +18,16 @@ export async function openLanguages(
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(`/admin/language${query}`);
   await page.locator('[data-page-languages]').waitFor();
+  await messageSelected(page);
   return page;
 }
+
+/**
+ * Waits until the message that the address names has been selected, which removes it from the address. Otherwise, it would
+ * end what is typed before.
+ */
+export const messageSelected = (page: Page): Promise<void> =>
+  page.waitForURL((url) => !url.searchParams.has('key'));
 
 /** Returns the cell of a message, by the full key of its form. */
 export const cell = (page: Page, key: string): Locator => page.locator(`[data-form="${key}"]`);
@@ -36,9 +44,11 @@ export async function typeMessage(page: Page, key: string, text: string): Promis
   await expect.poll(() => editedField(page).count()).toBe(0);
 }
 
-/** Shows only the rows that match a text. */
-export const searchMessages = (page: Page, text: string): Promise<void> =>
-  page.getByRole('searchbox', { name: 'Search keys and messages' }).fill(text);
+/** Shows only the rows that match a text. Otherwise, a click could meet the row that comes to its place. */
+export async function searchMessages(page: Page, text: string): Promise<void> {
+  await page.locator('[data-page-languages]').getByRole('searchbox').fill(text);
+  await expect.poll(() => page.locator('[role=grid][aria-busy=true]').count()).toBe(0);
+}
 
 /** Returns the stored messages of a language. */
 export const storedMessages = async (web: WebPortal, lang: string) =>

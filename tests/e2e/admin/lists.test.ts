@@ -303,6 +303,10 @@ describe('login methods', { tags: ['2.login.methods'] }, () => {
     await expect.poll(() => show('Username and password').isDisabled()).toBe(true);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await save(page);
+    // The message of the first save may still be shown.
+    await expect
+      .poll(async () => (await stored())['login']?.['methods'])
+      .toContainEqual(expect.objectContaining({ name: 'saml', visible: false }));
     await visitor.reload();
     await visitor.locator('input[name=password]').waitFor();
     await expect.poll(() => visitor.getByRole('link', { name: /SAML/ }).count()).toBe(0);

@@ -11,7 +11,6 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-const LIMIT = { timeout: 60_000 };
 const HEADER = 'header:has(> #header-search)';
 
 async function previewOf(page: Page): Promise<Frame> {
@@ -47,7 +46,7 @@ const showTitle = (title: string) =>
     },
   });
 
-describe('the preview', LIMIT, () => {
+describe('the preview', () => {
   it('sends nothing that writes, and stores nothing, whatever is done in it', async () => {
     const page = await openAdmin(web, 'general');
     await previewOf(page);

@@ -9,9 +9,6 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Time limit of a test that loads the admin area and the portal in its preview. */
-const LIMIT = { timeout: 60_000 };
-
 /** Returns the frame of the preview, as soon as it shows the portal. */
 async function previewOf(page: Page): Promise<Frame> {
   await page.frameLocator('iframe').locator('#content').waitFor();
@@ -30,7 +27,7 @@ const focusedSetting = (page: Page) =>
     return (cell ?? focused)?.closest<HTMLElement>('[data-setting]')?.dataset['setting'];
   });
 
-describe('preview of the settings', LIMIT, () => {
+describe('preview of the settings', () => {
   it('shows each change without a reload, and keeps the scroll position', async () => {
     const page = await openAdmin(web, 'general');
     const frame = await previewOf(page);
@@ -120,7 +117,7 @@ describe('preview of the settings', LIMIT, () => {
   });
 });
 
-describe('way from the preview to a setting', LIMIT, () => {
+describe('way from the preview to a setting', () => {
   it('leads to the setting of a part by a click, also on another page', async () => {
     const page = await openAdmin(web, 'appearance');
     const frame = await previewOf(page);
@@ -192,7 +189,7 @@ describe('way from the preview to a setting', LIMIT, () => {
   });
 });
 
-describe('preview on a phone', LIMIT, () => {
+describe('preview on a phone', () => {
   it('replaces the settings, and opens a setting by the second tap', async () => {
     const page = await openAdmin(web, 'login', { width: 390, locale: 'en-GB' });
     await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -213,7 +213,11 @@ describe('index', () => {
     await retry.click();
     // The reason is the same, because the file is.
     await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();
-    await writeFile(broken, INTACT);
+    // The portal reads a changed file by itself, and the button disappears. The file changes after the click.
+    await page.route('**/assetportal/api/index/retry*', async (route) => {
+      await writeFile(broken, INTACT);
+      await route.continue();
+    });
     await index.getByRole('button', { name: 'Retry all' }).click();
     await index.getByText('Every file could be read.').waitFor();
     await index.getByText('up to date').waitFor();
@@ -328,8 +332,16 @@ describe('an unused portal', () => {
     await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('link', { name: 'Activity', exact: true }).click();
     await page.getByText('The activity could not be loaded').waitFor();
-    await page.unroute(calls);
+    // The visible page loads again by itself, which removes the button. The responses wait for the click.
+    let respond = () => {};
+    const clicked = new Promise<void>((done) => (respond = done));
+    await page.route(calls, async (route) => {
+      await clicked;
+      // The click has replaced the earlier requests.
+      await route.continue().catch(() => undefined);
+    });
     await page.getByRole('button', { name: 'Try again' }).click();
+    respond();
     await page.locator('p', { hasText: 'No downloads in this period' }).waitFor();
     await expect.poll(() => page.locator('main svg[role=img] text').count()).toBeGreaterThan(6);
     await page.getByText('No asset was downloaded in this period.').waitFor();

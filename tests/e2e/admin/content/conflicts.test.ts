@@ -3,6 +3,7 @@ import type { Portal } from '@assetportal/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggedIn } from '../../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
+import { messageSelected } from '../languages.js';
 import { openAdmin, type AdminPage } from '../open.js';
 
 const INGA = 'Inga Holm';
@@ -54,6 +55,7 @@ const CONFLICTS: readonly Conflict[] = [
   {
     page: 'language?lang=en&key=common.back',
     edit: async (page: AdminPage) => {
+      await messageSelected(page);
       await page.locator('[data-form="common.back"]').focus();
       await page.keyboard.type('Go back');
       await page.keyboard.press('Enter');

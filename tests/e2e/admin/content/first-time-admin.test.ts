@@ -49,6 +49,8 @@ async function addFrench(person: Person, page: AdminPage): Promise<void> {
   await page.getByRole('heading', { name: 'Français' }).waitFor();
   await person.look('french');
   await person.type(page.getByRole('searchbox', { name: 'Search keys and messages' }), 'header.login');
+  // The rows of the search replace the others a moment later.
+  await expect.poll(() => page.locator('[role=grid][aria-busy=true]').count()).toBe(0);
   await person.click(page.locator('[data-form="header.login"]'));
   await person.type(page.locator('[role=grid] textarea'), 'Se connecter');
   await page.keyboard.press('Enter');

@@ -4,8 +4,10 @@ import { readTranslationFile } from '@assetportal/sdk/translations';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
 import {
   cell,
+  messageSelected,
   openLanguages,
   resetLanguages,
+  searchMessages,
   storedMenu,
   storedMessages,
   storeMessages,
@@ -19,71 +21,62 @@ beforeAll(async () => {
 afterAll(() => web.close());
 beforeEach(() => resetLanguages(web));
 
-const LONG = { timeout: 90_000 };
-
 const stored = (lang: string) => storedMessages(web, lang);
 const storeFrench = (tree: Record<string, unknown>) => storeMessages(web, tree);
 
 describe('languages', () => {
-  it(
-    'are added with a combobox, translated by keyboard, and saved with the menu in one change',
-    LONG,
-    async () => {
-      const page = await openLanguages(web);
-      await page.getByRole('button', { name: 'Add a language' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add a language' });
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-      await dialog.getByText('A name must be entered!').waitFor();
-      await dialog.getByText('An code must be entered!').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      const name = dialog.getByRole('combobox', { name: 'Name' });
-      await name.pressSequentially('Fren');
-      await dialog.getByRole('option', { name: /^French/ }).waitFor();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => name.inputValue()).toBe('Français');
-      await dialog.getByLabel('Code (ISO 639-1)').fill('de');
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-      await dialog.getByText('The code is already used!').waitFor();
-      await dialog.getByLabel('Code (ISO 639-1)').fill('FR');
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-      await page.getByRole('heading', { name: 'Français' }).waitFor();
-      // F8 selects the first missing message. Typing edits it, Enter moves down, Tab moves to the next missing one.
-      await page.keyboard.press('F8');
-      const field = page.locator('[role=grid] textarea');
-      await field.waitFor();
-      const first = (await field.getAttribute('aria-label')) ?? '';
-      await page.keyboard.type('Un');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('Deux');
-      await page.keyboard.press('Shift+Enter');
-      await page.keyboard.type('lignes');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Trois');
-      await page.keyboard.press('Escape');
-      await saveBar(page)
-        .getByText(/^5 unsaved changes$/)
-        .first()
-        .waitFor();
-      await page.getByRole('switch', { name: 'Offer Français to visitors' }).click();
-      await saveBar(page).getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Translations saved!').waitFor();
-      const [key = ''] = first.split(', ');
-      const levels = key.split('.');
-      await expect
-        .poll(async () =>
-          levels.reduce<unknown>(
-            (node, level) => (node as Record<string, unknown>)[level],
-            await stored('fr'),
-          ),
-        )
-        .toBe('Un');
-      expect(JSON.stringify(await stored('fr'))).toContain('Deux\\nlignes');
-      expect(JSON.stringify(await stored('fr'))).not.toContain('Trois');
-      expect(await storedMenu(web)).toEqual(['DE', 'EN', 'FR']);
-    },
-  );
+  it('are added with a combobox, translated by keyboard, and saved with the menu in one change', async () => {
+    const page = await openLanguages(web);
+    await page.getByRole('button', { name: 'Add a language' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a language' });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('A name must be entered!').waitFor();
+    await dialog.getByText('An code must be entered!').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const name = dialog.getByRole('combobox', { name: 'Name' });
+    await name.pressSequentially('Fren');
+    await dialog.getByRole('option', { name: /^French/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => name.inputValue()).toBe('Français');
+    await dialog.getByLabel('Code (ISO 639-1)').fill('de');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('The code is already used!').waitFor();
+    await dialog.getByLabel('Code (ISO 639-1)').fill('FR');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('heading', { name: 'Français' }).waitFor();
+    // F8 selects the first missing message. Typing edits it, Enter moves down, Tab moves to the next missing one.
+    await page.keyboard.press('F8');
+    const field = page.locator('[role=grid] textarea');
+    await field.waitFor();
+    const first = (await field.getAttribute('aria-label')) ?? '';
+    await page.keyboard.type('Un');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Deux');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('lignes');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Trois');
+    await page.keyboard.press('Escape');
+    await saveBar(page)
+      .getByText(/^5 unsaved changes$/)
+      .first()
+      .waitFor();
+    await page.getByRole('switch', { name: 'Offer Français to visitors' }).click();
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Translations saved!').waitFor();
+    const [key = ''] = first.split(', ');
+    const levels = key.split('.');
+    await expect
+      .poll(async () =>
+        levels.reduce<unknown>((node, level) => (node as Record<string, unknown>)[level], await stored('fr')),
+      )
+      .toBe('Un');
+    expect(JSON.stringify(await stored('fr'))).toContain('Deux\\nlignes');
+    expect(JSON.stringify(await stored('fr'))).not.toContain('Trois');
+    expect(await storedMenu(web)).toEqual(['DE', 'EN', 'FR']);
+  });
 
-  it('have filters, a search, problems with repairs, and sections that stay at the top', LONG, async () => {
+  it('have filters, a search, problems with repairs, and sections that stay at the top', async () => {
     await storeFrench({
       search: { found_one: '{{count}} résultat', found_other: '{count} résultats', clear: '<b>Effacer</b>' },
     });
@@ -113,12 +106,13 @@ describe('languages', () => {
     await saveBar(page).getByText('search.found_other').waitFor();
     await page.getByRole('button', { name: 'Undo “search.found_other”' }).click();
     await page.getByRole('radio', { name: /^All/ }).click();
-    await page.getByRole('searchbox', { name: 'Search keys and messages' }).fill('effacer');
+    await searchMessages(page, 'effacer');
     await expect.poll(() => page.locator('[data-kind=row]').count()).toBe(1);
     await cell(page, 'search.clear').getByText('<b>Effacer</b>').waitFor();
-    await page.getByRole('searchbox', { name: 'Search keys and messages' }).fill('');
+    await searchMessages(page, '');
     // Two braces suggest the placeholders of the source.
     await page.goto('/admin/language?lang=fr&key=search.found_one');
+    await messageSelected(page);
     await cell(page, 'search.found_one').focus();
     await page.keyboard.type('x {{c');
     await page.getByRole('option', { name: '{{count}}' }).waitFor();
@@ -131,7 +125,7 @@ describe('languages', () => {
     ['CSV', 'csv'],
     ['XLIFF 2', 'xlf'],
     ['gettext PO', 'po'],
-  ])('are exported as %s, edited elsewhere, and imported with a preview', LONG, async (label, extension) => {
+  ])('are exported as %s, edited elsewhere, and imported with a preview', async (label, extension) => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });
     const page = await openLanguages(web, {}, '?lang=fr');
     await page.getByRole('button', { name: 'Import, export' }).click();
@@ -162,7 +156,7 @@ describe('languages', () => {
       .toMatchObject({ clear: 'Vider', title: 'Chercher' });
   });
 
-  it('name the place of a damaged file and what to do, and show what a file changes', LONG, async () => {
+  it('name the place of a damaged file and what to do, and show what a file changes', async () => {
     await storeFrench({ search: { clear: 'Effacer' } });
     const page = await openLanguages(web, {}, '?lang=fr');
     const importFile = (name: string, text: string) =>
@@ -208,7 +202,7 @@ describe('languages', () => {
     await expect.poll(() => saveBar(page).getByText('unsaved change').count()).toBe(0);
   });
 
-  it('let two admins merge, and decide on the same message', LONG, async () => {
+  it('let two admins merge, and decide on the same message', async () => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });
     const page = await openLanguages(web, {}, '?lang=fr&key=search.clear');
     await cell(page, 'search.clear').focus();
@@ -225,7 +219,7 @@ describe('languages', () => {
       .toMatchObject({ clear: 'Mine', title: 'Autre' });
   });
 
-  it('stay after a reload as a draft, in right-to-left languages and on a phone', LONG, async () => {
+  it('stay after a reload as a draft, in right-to-left languages and on a phone', async () => {
     await storeMessages(web, {}, { short: 'ar', lang: 'العربية' });
     const page = await openLanguages(web, { width: 390 }, '?lang=ar&key=search.clear');
     const target = cell(page, 'search.clear').locator('[lang=ar]');

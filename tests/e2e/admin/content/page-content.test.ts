@@ -76,6 +76,8 @@ describe('address of a page', () => {
     await expect
       .poll(storedFooter)
       .toMatchObject([{ column: 'Left', links: { en: { link: '/custom/legal' } } }]);
+    // A save that ends later would drop the steps for Undo.
+    await expect.poll(() => saveBar(page).count()).toBe(0);
 
     const remove = page.getByRole('button', { name: 'Remove page' });
     const confirmation = page.getByRole('alertdialog', { name: 'Remove “legal”?' });
@@ -151,6 +153,8 @@ describe('text', () => {
     await goToTool(page, 'Table');
     await page.keyboard.press('Enter');
     await text(page).locator('table').waitFor();
+    // The text gets the focus a moment after the table.
+    await expect.poll(() => focused(page)).toBe('Content, Deutsch');
     for (const cell of ['Name', 'Jahr', 'Ada']) {
       await page.keyboard.insertText(cell);
       await page.keyboard.press('Tab');
@@ -183,6 +187,7 @@ describe('text', () => {
     await goToTool(page, 'Columns');
     await page.keyboard.press('Enter');
     await expect.poll(() => columns.count()).toBe(2);
+    await expect.poll(() => focused(page)).toBe('Content, Deutsch');
     await page.keyboard.insertText('Links');
     await columns.nth(1).click();
     await page.keyboard.insertText('Rechts');

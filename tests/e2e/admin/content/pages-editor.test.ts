@@ -80,6 +80,8 @@ describe('text of a page', () => {
     await page.keyboard.insertText('Free of charge');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Bulleted list' }).click();
+    // The button returns the focus to the text a moment later.
+    await text(page, 'English').and(page.locator(':focus')).waitFor();
     await page.keyboard.insertText('name');
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+s');

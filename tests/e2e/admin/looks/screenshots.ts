@@ -66,9 +66,17 @@ async function settledScreenshot(page: Page): Promise<Buffer> {
     const images = [...document.images].filter(isInWindow);
     return (
       document.fonts.status === 'loaded' &&
-      images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0) &&
+      // The image of an asset replaces its placeholder after it has been loaded.
+      images.every((image) => !image.matches('[data-image] > img:not([data-loaded])'))
     );
   });
+  // An image that is decoded later would be missing in two screenshots in a row.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      [...document.images].filter(({ complete }) => complete).map((image) => image.decode()),
+    ),
+  );
   const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
   let [former, image] = [await take(), await take()];
   while (!former.equals(image)) [former, image] = [image, await take()];

@@ -7,6 +7,7 @@ import {
   type RightsDocument,
 } from '@assetportal/sdk/admin';
 import { memoryStorage } from '../../app/storage/memory-storage.js';
+import { gate } from '../../translations/server.js';
 
 const rule = (folder: string, access: 'none' | 'view' | 'download' = 'view') => ({
   ...{ group: 'press', folder, access },
@@ -25,7 +26,7 @@ const changedMeanwhile = () => new PortalError({ code: 'changed-meanwhile', mess
 /** An editor over a document in memory, which has a new version with each write. */
 function setUp({ storage = memoryStorage(), user = 'ada' } = {}) {
   const server = { value: rights(rule('a')), version: 1, writes: 0 };
-  const faults: { read?: Error; write?: Error; duringWrite?: () => void } = {};
+  const faults: { read?: Error; afterRead?: Promise<void>; write?: Error; duringWrite?: () => void } = {};
   const session: { user: string | null } = { user };
   const shown: string[] = [];
   const timers: (() => void)[] = [];
@@ -38,10 +39,12 @@ function setUp({ storage = memoryStorage(), user = 'ada' } = {}) {
       name: ({ key }) => key,
       shown: ({ value }) => ({ kind: 'text', value, text: JSON.stringify(value) }),
     }),
-    read: () =>
-      faults.read === undefined
-        ? Promise.resolve({ value: server.value, etag: String(server.version) })
-        : Promise.reject(faults.read),
+    async read() {
+      if (faults.read !== undefined) throw faults.read;
+      const stored = { value: server.value, etag: String(server.version) };
+      await faults.afterRead;
+      return stored;
+    },
     write(document, { ifMatch }) {
       faults.duringWrite?.();
       if (faults.write !== undefined) return Promise.reject(faults.write);
@@ -92,6 +95,22 @@ describe('document editor', () => {
     await editor.save();
     expect(server.value).toEqual(rights(rule('a'), rule('c')));
     expect([now().status, now().changes, shown]).toEqual(['saved', [], ['settings.documents.saved']]);
+  });
+
+  it('keeps what it has saved if an earlier load ends later', async () => {
+    const { editor, faults, now, add, server } = setUp();
+    await editor.load();
+    const held = gate();
+    faults.afterRead = held.passed;
+    const loading = editor.load();
+    add(rule('b'));
+    await editor.save();
+    held.open();
+    await loading;
+    expect(now().value).toEqual(rights(rule('a'), rule('b')));
+    add(rule('c'));
+    await editor.save();
+    expect(server.value).toEqual(rights(rule('a'), rule('b'), rule('c')));
   });
 
   it('makes edits with the same name in quick succession one step', async () => {

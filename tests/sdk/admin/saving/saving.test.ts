@@ -3,6 +3,7 @@ import { createDraftStore, createSettingsEditor } from '@assetportal/sdk/admin';
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { memoryStorage } from '../../app/storage/memory-storage.js';
 import { setUp, TITLE, titled, titleOf } from '../../config/editor/editing.js';
+import { gate } from '../../translations/server.js';
 
 const RADIUS = ['appearance', 'radius'];
 
@@ -60,6 +61,35 @@ describe('change set of a save', () => {
     await editor.acceptUpdate();
     expect(Object.fromEntries(server.query)).toMatchObject({ action: 'upgrade', note: '5.0.2 → 5.1.4' });
     expect(server.query.has('change')).toBe(true);
+  });
+});
+
+describe('save during another save', () => {
+  it('saves the edits since the first one was sent', async () => {
+    const { settings, server, now } = await settingsOf();
+    const held = gate();
+    server.held.set('POST config/global', held.passed);
+    settings.set(TITLE, 'First');
+    const first = settings.save();
+    expect(now().status).toBe('saving');
+    settings.set(TITLE, 'Second');
+    const second = settings.save();
+    held.open();
+    await second;
+    expect([server.config, now().status]).toEqual([titled('Second'), 'saved']);
+    await first;
+  });
+
+  it('sends nothing if there are none, and does not repeat a save that failed', async () => {
+    const { settings, server, now } = await settingsOf();
+    const saves = () => server.calls.filter((call) => call.startsWith('POST config/global')).length;
+    settings.set(TITLE, 'New');
+    await Promise.all([settings.save(), settings.save()]);
+    expect([saves(), now().status]).toEqual([1, 'saved']);
+    settings.set(TITLE, 'Newer');
+    server.failures.set('POST config/global', 500);
+    await Promise.all([settings.save(), settings.save()]);
+    expect([saves(), now().status]).toEqual([2, 'failed']);
   });
 });
 

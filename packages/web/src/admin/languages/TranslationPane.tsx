@@ -74,6 +74,7 @@ function LoadedPane(props: LoadedPaneProps) {
       />
       <TranslationTable
         {...{ lines, pair, grid, filter, message, onMessageShown, rows }}
+        isOutdated={searched !== query}
         onToggleAdmin={() => setShowsAdmin(!showsAdmin)}
         onReset={() => {
           setFilter('all');

@@ -1,5 +1,8 @@
-/** Time in which the page of a setting must appear, in milliseconds. */
-const LIMIT = 3_000;
+/**
+ * Number of frames in which the page of a setting must appear: three seconds. Not a time: the page has its frames also on a
+ * device that needs longer to render it.
+ */
+const LIMIT = 180;
 
 /**
  * Scrolls to a setting, and moves the focus to its control, as soon as its page shows it. A setting of list items is
@@ -8,11 +11,12 @@ const LIMIT = 3_000;
  * @param path path in the notation of `CONFIG_FIELDS`
  */
 export function goToSetting(path: string): void {
-  const end = performance.now() + LIMIT;
+  let frames = 0;
   const look = () => {
     const row = rowOf(path);
     if (row === null) {
-      if (performance.now() < end) requestAnimationFrame(look);
+      frames += 1;
+      if (frames < LIMIT) requestAnimationFrame(look);
       return;
     }
     for (let at = row.parentElement; at !== null; at = at.parentElement)

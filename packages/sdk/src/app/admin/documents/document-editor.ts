@@ -182,6 +182,8 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
   };
 
   private readonly send = async ({ change }: SaveOptions): Promise<SaveAttempt> => {
+    // The response of a load that still runs can be older than this save.
+    this.loads.end();
     try {
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await this.sendOnce({ change }, attempt < MAX_ATTEMPTS);

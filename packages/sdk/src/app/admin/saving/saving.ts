@@ -78,7 +78,10 @@ export interface SavingOptions extends SavingEnvironment {
 
 /** Saves the changes of an editor (decisions, section 7, Unsaved work). No failure discards a change. */
 export interface Saving {
-  /** Saves. Resolves when this attempt has ended; without a connection, further ones follow. */
+  /**
+   * Saves. Resolves when this attempt has ended; without a connection, further ones follow. If a save runs, the edits since
+   * it was sent are saved after it.
+   */
   readonly save: () => Promise<void>;
   /** Reports an edit: the last save no longer describes the state. A save that runs, or that is repeated, goes on. */
   readonly edited: () => void;
@@ -104,16 +107,23 @@ class SavingActions implements Saving {
   private cancelRetry: (() => void) | undefined;
   /** True if a save waits for the login. */
   private isWaiting = false;
+  private running: Promise<void> = Promise.resolve();
+  /** True if another save was requested while one runs. */
+  private isRequested = false;
 
   constructor(options: SavingOptions) {
     this.options = options;
   }
 
-  readonly save = () => this.attempt(false);
+  readonly save = (): Promise<void> => {
+    if (this.options.read().status === 'saving') this.isRequested = true;
+    else this.running = this.attempt(false);
+    return this.running;
+  };
 
   private readonly attempt = async (repeated: boolean): Promise<void> => {
     const { read, write, send } = this.options;
-    if (read().status === 'saving') return;
+    this.isRequested = false;
     this.cancelRetry?.();
     this.options.endStep();
     write({ status: 'saving', error: null, needsLogin: false });
@@ -123,18 +133,19 @@ class SavingActions implements Saving {
     const note = read().note.trim();
     const change = { change: this.change, ...(note === '' ? {} : { note }) };
     const { outcome, error } = await send({ repeated, change });
-    if (outcome === 'saved' || outcome === 'unchanged') return this.saved();
+    if (outcome === 'saved' || outcome === 'unchanged') return await this.saved();
     const status = outcome === 'failed' ? statusAfter(error) : 'idle';
     write({ status, error, showsConflict: outcome === 'conflict' });
     if (status === 'session-ended') this.requestLogin();
     if (status === 'offline')
-      this.cancelRetry = this.options.after(RETRY_SAVE, () => void this.attempt(true));
+      this.cancelRetry = this.options.after(RETRY_SAVE, () => void (this.running = this.attempt(true)));
   };
 
-  private readonly saved = () => {
+  private readonly saved = async (): Promise<void> => {
     this.options.onSaved();
     this.change = undefined;
     this.options.write({ status: 'saved', note: '', showsConflict: false });
+    if (this.isRequested && this.options.hasChanges()) await this.attempt(false);
   };
 
   private readonly requestLogin = () => {
@@ -181,6 +192,7 @@ class SavingActions implements Saving {
     this.leave();
     this.change = undefined;
     this.isWaiting = false;
+    this.isRequested = false;
     this.options.write(NOT_SAVED);
   };
 }

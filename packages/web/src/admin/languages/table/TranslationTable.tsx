@@ -16,6 +16,8 @@ interface TranslationTableProps {
   readonly pair: EditedPair;
   readonly grid: Grid;
   readonly filter: RowFilter;
+  /** True while the lines are still those of an earlier search. */
+  readonly isOutdated: boolean;
   readonly message: string | null;
   readonly onMessageShown: () => void;
   readonly onToggleAdmin: () => void;
@@ -25,12 +27,12 @@ interface TranslationTableProps {
 
 /** The messages, source beside target. Only the lines in view are in the document. */
 export function TranslationTable(props: TranslationTableProps) {
-  const { lines, rows, pair, grid, filter, message, onMessageShown, onToggleAdmin, onReset } = props;
+  const { lines, pair, grid, filter, isOutdated, onToggleAdmin } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const { virtualizer, items, isSticky } = useLines(scroller, lines, grid.activeLine);
   useFocus(scroller, grid, virtualizer.scrollToIndex);
-  useMessage({ message, lines, rows, grid, onMessageShown, onReset });
+  useMessage(props);
   const { target, source } = pair;
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -40,6 +42,7 @@ export function TranslationTable(props: TranslationTableProps) {
         aria-label={t('languages.table', { language: target.lang })}
         aria-rowcount={lines.length + 1}
         aria-colcount={4}
+        aria-busy={isOutdated || undefined}
         className={styles.table}
         hidden={lines.length === 0}
       >
