@@ -24,7 +24,7 @@ export async function openLanguages(
 
 /**
  * Waits until the message that the address names has been selected, which removes it from the address. Otherwise, it would
- * end what is typed before.
+ * discard the input before it.
  */
 export const messageSelected = (page: Page): Promise<void> =>
   page.waitForURL((url) => !url.searchParams.has('key'));

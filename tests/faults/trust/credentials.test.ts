@@ -116,7 +116,7 @@ describe('TA1: a credential goes only to its own address', () => {
     let isTyped = false;
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      // A prompt discards what is typed before it is shown.
+      // A prompt discards the input that arrives before it is shown.
       if (isTyped || !output.includes('Log in there?')) return;
       isTyped = true;
       child.stdin.write('n\r');

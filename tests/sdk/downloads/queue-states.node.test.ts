@@ -104,7 +104,13 @@ describe('pause, resume and cancel (decisions, section 7, Progress)', () => {
     downloads.undo(item()?.id ?? '');
     expect(item()?.state).toBe('paused');
     downloads.cancel(item()?.id ?? '');
-    timers.waiting.find(({ milliseconds }) => milliseconds === 4000)?.run();
+    const passes = () => timers.waiting.findLast(({ milliseconds }) => milliseconds === 4000)?.run();
+    // While the panel is in use, there is more time to undo.
+    downloads.hold(true);
+    passes();
+    expect(item()?.state).toBe('canceled');
+    downloads.hold(false);
+    passes();
     expect(items()).toEqual([]);
     expect(content.removed).toBe(true);
     expect(toastKeys(toasts)).not.toContain('toast.download.failed');

@@ -97,7 +97,7 @@ describe('document editor', () => {
     expect([now().status, now().changes, shown]).toEqual(['saved', [], ['settings.documents.saved']]);
   });
 
-  it('keeps what it has saved if an earlier load ends later', async () => {
+  it('keeps the saved content if an earlier load ends later', async () => {
     const { editor, faults, now, add, server } = setUp();
     await editor.load();
     const held = gate();

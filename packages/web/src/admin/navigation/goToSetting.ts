@@ -1,8 +1,7 @@
-/**
- * Number of frames in which the page of a setting must appear: three seconds. Not a time: the page has its frames also on a
- * device that needs longer to render it.
- */
-const LIMIT = 180;
+/** Time in which the page of a setting must appear, in milliseconds. */
+const LIMIT = 3_000;
+/** Longest time that a frame counts, in milliseconds. A device that renders slowly thus has as many frames as others. */
+const FRAME = 50;
 
 /**
  * Scrolls to a setting, and moves the focus to its control, as soon as its page shows it. A setting of list items is
@@ -11,12 +10,15 @@ const LIMIT = 180;
  * @param path path in the notation of `CONFIG_FIELDS`
  */
 export function goToSetting(path: string): void {
-  let frames = 0;
+  let waited = 0;
+  let last = performance.now();
   const look = () => {
     const row = rowOf(path);
     if (row === null) {
-      frames += 1;
-      if (frames < LIMIT) requestAnimationFrame(look);
+      const now = performance.now();
+      waited += Math.min(now - last, FRAME);
+      last = now;
+      if (waited < LIMIT) requestAnimationFrame(look);
       return;
     }
     for (let at = row.parentElement; at !== null; at = at.parentElement)

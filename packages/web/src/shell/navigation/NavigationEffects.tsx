@@ -94,8 +94,6 @@ function useNavigated(): RefObject<string | undefined> {
     if (effects.kind === 'page')
       returnsTo.current = effects.restoreScroll ? lastSearch.current?.key : undefined;
     if (pageOf(pathname) === 'search') lastSearch.current = { address, key };
-    // The page is displayed now: PortalRouter sets this while its code loads.
-    app.setPageLoading(false);
     from.current = address;
   }, [app, key, pathname, search]);
 

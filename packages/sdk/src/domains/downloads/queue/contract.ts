@@ -50,7 +50,7 @@ export interface Downloads {
   readonly resume: (id: string) => Promise<void>;
   /**
    * Cancels a download. Above 100 MB, only marks it as `confirming`; a second call cancels it. It stays in the list for
-   * 4 s, and `undo` restores it.
+   * 4 s, and longer while the panel is in use, and `undo` restores it.
    */
   readonly cancel: (id: string) => void;
   /** Continues a download that is marked as `confirming`. */
@@ -63,7 +63,7 @@ export interface Downloads {
   readonly clearFinished: () => void;
   /** Opens or closes the panel. */
   readonly setOpen: (open: boolean) => void;
-  /** Sets whether the pointer or the focus is in the panel. Saved downloads then stay in the list. */
+  /** Sets whether the pointer or the focus is in the panel. Saved and canceled downloads then stay in the list. */
   readonly hold: (held: boolean) => void;
   /** Cancels and removes everything. Call when the user changes, because permissions differ between users. */
   readonly userChanged: () => void;

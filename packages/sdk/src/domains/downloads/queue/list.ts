@@ -125,6 +125,8 @@ export class DownloadList {
       if (!this.held) this.drop(id);
     });
 
+  readonly isHeld = () => this.held;
+
   readonly hold = (held: boolean) => {
     this.held = held;
     if (held) return;
