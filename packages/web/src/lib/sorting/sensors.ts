@@ -1,14 +1,12 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors, type SensorProps } from '@dnd-kit/core';
 import { flushSync } from 'react-dom';
 
-type Sensor<Options> = SensorProps<Options>;
-
 /**
  * Reports the last position again, and renders it, before the drop. Otherwise, a pointer that moves and is released
  * faster than React renders drops the item where it was before.
  */
-function withLastPosition<Options>(props: Sensor<Options>): Sensor<Options> {
-  let last: Parameters<Sensor<Options>['onMove']>[0] | null = null;
+function withLastPosition<Options>(props: SensorProps<Options>): SensorProps<Options> {
+  let last: Parameters<typeof props.onMove>[0] | null = null;
   return {
     ...props,
     onMove(position) {

@@ -38,6 +38,8 @@ export class DownloadList {
   readonly store = readOnly(this.writable);
   readonly resources = new Map<string, Resources>();
   private readonly timers = new Map<string, () => void>();
+  /** Starts the timers again that have ended while the panel was in use. */
+  private readonly restarts = new Map<string, () => void>();
   private held = false;
   private stored = 0;
 
@@ -102,36 +104,34 @@ export class DownloadList {
 
   // --- timers ---
 
-  /** Calls a function after a time, instead of the earlier function of this download. */
+  /**
+   * Calls a function after a time, instead of the earlier function of this download. If the panel is in use then, the time
+   * starts again afterward.
+   */
   readonly later = (id: string, milliseconds: number, run: () => void) => {
-    this.timers.get(id)?.();
-    this.timers.set(id, this.options.after(milliseconds, run));
+    this.stopTimer(id);
+    const end = () => {
+      if (this.held) this.restarts.set(id, () => this.later(id, milliseconds, run));
+      else run();
+    };
+    this.timers.set(id, this.options.after(milliseconds, end));
   };
 
   readonly stopTimer = (id: string) => {
     this.timers.get(id)?.();
     this.timers.delete(id);
+    this.restarts.delete(id);
   };
 
   readonly stopTimers = () => {
-    for (const cancel of this.timers.values()) cancel();
-    this.timers.clear();
+    for (const id of [...this.timers.keys()]) this.stopTimer(id);
   };
 
-  /** Removes a saved download after some time, unless the panel is in use then. */
-  readonly leaveLater = (id: string) =>
-    this.later(id, SAVED_TIME, () => {
-      this.timers.delete(id);
-      if (!this.held) this.drop(id);
-    });
-
-  readonly isHeld = () => this.held;
+  /** Removes a saved download after some time. */
+  readonly leaveLater = (id: string) => this.later(id, SAVED_TIME, () => this.drop(id));
 
   readonly hold = (held: boolean) => {
     this.held = held;
-    if (held) return;
-    // Their time has passed while the panel was in use.
-    for (const item of this.items())
-      if (isFinished(item) && !this.timers.has(item.id)) this.leaveLater(item.id);
+    if (!held) for (const restart of [...this.restarts.values()]) restart();
   };
 }

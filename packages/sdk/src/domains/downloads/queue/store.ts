@@ -127,18 +127,13 @@ class DownloadActions implements Downloads {
     this.runner.abort(id);
     const received = resources.sink?.size ?? item.received;
     list.patch(id, { state: 'canceled', received, confirming: false, interrupted: false });
-    this.discardLater(id);
-    this.runner.pump();
-  };
-
-  /** Discards a canceled download after some time. While the panel is in use, the user can still undo. */
-  private readonly discardLater = (id: string): void =>
-    this.list.later(id, UNDO_TIME, () => {
-      if (this.list.isHeld()) return this.discardLater(id);
-      const { file } = this.list.resources.get(id) ?? {};
-      this.list.drop(id);
+    list.later(id, UNDO_TIME, () => {
+      const { file } = list.resources.get(id) ?? {};
+      list.drop(id);
       void file?.remove();
     });
+    this.runner.pump();
+  };
 
   readonly keep: Downloads['keep'] = (id) => this.list.patch(id, { confirming: false });
 

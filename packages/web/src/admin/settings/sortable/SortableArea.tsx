@@ -1,4 +1,11 @@
-import { closestCenter, DndContext, type Collision, type DragOverEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  getFirstCollision,
+  type DragEndEvent,
+  type DragOverEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { ACCESSIBILITY } from '../../../lib/sorting/accessibility.js';
 import { usePointerSensors } from '../../../lib/sorting/sensors.js';
@@ -14,9 +21,14 @@ interface SortableAreaProps {
 /** The area in which items move by their grips: by mouse, and by touch after 250 ms, so that a swipe scrolls. */
 export function SortableArea({ ids, sorting, children }: SortableAreaProps) {
   const sensors = usePointerSensors(250);
-  const placeOf = ({ id }: Pick<Collision, 'id'>) => ids.indexOf(String(id));
+  const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
   const onDragOver = ({ over }: DragOverEvent) => {
-    if (over !== null) sorting.moveTo(placeOf(over));
+    if (over !== null) sorting.moveTo(placeOf(over.id));
+  };
+  const onDragEnd = ({ collisions }: DragEndEvent) => {
+    // The item below the pointer: `over` is still the one before it after a fast move.
+    const id = getFirstCollision(collisions, 'id');
+    sorting.drop(id === null ? undefined : placeOf(id));
   };
   return (
     <DndContext
@@ -25,8 +37,7 @@ export function SortableArea({ ids, sorting, children }: SortableAreaProps) {
       collisionDetection={closestCenter}
       onDragStart={({ active }) => sorting.onDragStart(String(active.id))}
       onDragOver={onDragOver}
-      // The item below the pointer: `over` is still the one before it after a fast move.
-      onDragEnd={({ collisions }) => sorting.drop(collisions?.slice(0, 1).map(placeOf)[0])}
+      onDragEnd={onDragEnd}
       onDragCancel={sorting.cancel}
     >
       {children}

@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, type DragEndEvent } from '@dnd-kit/core';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { Asset } from '@assetportal/sdk/contract';
 import { moveBookmarks, type BookmarkRow, type LiftedItem } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
@@ -110,7 +110,6 @@ interface SortableAreaProps {
 /** The area in which rows move by mouse and by touch. */
 function SortableArea({ order, rowHeight, children }: SortableAreaProps) {
   const sensors = usePointerSensors(300);
-  const dragOf = ({ delta }: Pick<DragEndEvent, 'delta'>) => ({ distance: delta.y, rowHeight });
   return (
     <DndContext
       sensors={sensors}
@@ -118,8 +117,8 @@ function SortableArea({ order, rowHeight, children }: SortableAreaProps) {
       modifiers={MODIFIERS}
       autoScroll={SCROLL}
       onDragStart={({ active }) => order.onDragStart(String(active.id))}
-      onDragMove={(event) => order.onDragMove(dragOf(event))}
-      onDragEnd={(event) => order.onDragEnd(dragOf(event))}
+      onDragMove={({ delta }) => order.onDragMove(delta.y, rowHeight)}
+      onDragEnd={({ delta }) => order.onDragEnd(delta.y, rowHeight)}
       onDragCancel={order.cancel}
     >
       {children}

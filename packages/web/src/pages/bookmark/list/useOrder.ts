@@ -5,15 +5,10 @@ import { useSorting, type Sorting } from '../../../lib/sorting/useSorting.js';
 
 /** The order that the user changes, by keyboard or by dragging. */
 export interface Order extends Omit<Sorting, 'moveTo' | 'drop'> {
-  readonly onDragMove: (drag: Drag) => void;
-  readonly onDragEnd: (drag: Drag) => void;
-}
-
-interface Drag {
-  /** Distance from the place of the start, in pixels of the list. */
-  readonly distance: number;
-  /** Height of each row in pixels. */
-  readonly rowHeight: number;
+  /** @param distance Distance from the place of the start, in pixels of the list */
+  readonly onDragMove: (distance: number, rowHeight: number) => void;
+  /** Drops the bookmark. The parameters are those of `onDragMove`. */
+  readonly onDragEnd: (distance: number, rowHeight: number) => void;
 }
 
 /** Tracks the bookmark that the user moves. The order is saved after the drop (mockups, Bookmarks). */
@@ -26,11 +21,11 @@ export function useOrder(ids: readonly string[], titleOf: (id: string) => string
       t(`bookmarks.${kind}`, { title: titleOf(item.id), n: item.place + 1, total: ids.length }),
     onMove: (id, place) => void bookmarks.move([id], place),
   });
-  const at =
-    (then: (place: number) => void) =>
-    ({ distance, rowHeight }: Drag) => {
-      const { lifted } = sorting;
-      if (lifted !== null) then(placeAfterDrag(lifted.from, distance, rowHeight, ids.length));
-    };
-  return { ...sorting, onDragMove: at(moveTo), onDragEnd: at(drop) };
+  const placeAt = (distance: number, rowHeight: number) =>
+    placeAfterDrag(sorting.lifted?.from ?? 0, distance, rowHeight, ids.length);
+  return {
+    ...sorting,
+    onDragMove: (distance, rowHeight) => moveTo(placeAt(distance, rowHeight)),
+    onDragEnd: (distance, rowHeight) => drop(placeAt(distance, rowHeight)),
+  };
 }
