@@ -6,8 +6,8 @@ import type { Vitest } from 'vitest/node';
 import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/run/browser.js';
 import { forward } from './tests/fixtures/run/forward.js';
 import { LongestFirst } from './tests/fixtures/run/longest-first.js';
-import { nightly } from './tests/fixtures/run/nightly.js';
 import { PATIENCE } from './tests/fixtures/run/patience.js';
+import { PLACES, RING, RINGS, ringFilter, testFiles } from './tests/fixtures/run/rings.js';
 import { LINES } from './tests/specification/lines.js';
 
 /**
@@ -53,47 +53,11 @@ const browser = findBrowser();
 const seedOption = process.env['ASSETPORTAL_SEED'];
 const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(seedOption ?? 2026);
 
-const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])];
+// Workers do not see the arguments of the command.
+process.env['ASSETPORTAL_RING'] = RING;
 
-/**
- * Tests that repeat a check for many screens, files, faults or attempts, and the details of the admin area. They take half
- * of the time of all tests. They run in `.ci/run`, in the nightly run, and if the command names files.
- */
-const EXHAUSTIVE = [
-  'contract/downloads/models',
-  'e2e/admin/{appearance,editing,lists,looks/*,outage,preview*,screens}',
-  'e2e/admin/content/{activity,backup,collections,conflicts,formats,history,languages*,page-content,pages-editor,users-states}',
-  'e2e/configuration/*',
-  'e2e/downloads/paths',
-  'e2e/faults/*',
-  'e2e/screens/{downloads,focus,matrix}',
-  'e2e/stage/stage',
-  'engines/solr/*',
-  'faults/kills/*',
-  'faults/library/*',
-  'faults/trust/state-trust',
-  'server/library/kill',
-  'server/media/convert/convert-faults',
-  'server/media/replaced-files',
-  'server/media/models/{model-posters,models}',
-].map((path) => `tests/${path}.test.{ts,tsx}`);
-const namesFiles = process.argv.slice(2).some((argument) => argument.startsWith('tests/'));
-const isComplete = nightly || namesFiles || process.env['ASSETPORTAL_COMPLETE'] === '1';
-const LEFT_OUT = isComplete ? [] : EXHAUSTIVE;
-
-/**
- * Tests that change the environment, the sandbox or the worker processes of their process, or that count or kill them.
- * Those of server/media bind the folder of temporary files, in which other portals have hidden folders. Each file costs
- * a start of the process and the loading of the server, about two seconds.
- */
-const OWN_PROCESS = [
-  'faults/{connections,decoders,nasty-library,planted-files,reader-process}',
-  'lint/*',
-  'server/library/kill',
-  'server/library/metadata/{exiftool,without-perl}',
-  'server/media/**/*',
-  'server/workers/*',
-].map((path) => `tests/${path}.test.{ts,tsx}`);
+/** Test files of the rings that this run includes (tests/fixtures/run/rings.ts). */
+const files = testFiles(import.meta.dirname, RING);
 
 export default defineConfig({
   test: {
@@ -102,13 +66,20 @@ export default defineConfig({
     globalSetup: 'tests/fixtures/run/global.ts',
     sequence: { sequencer: LongestFirst },
     // A test is tagged with the lines of the specification that it covers. An unknown tag is an error.
-    tags: LINES.map(({ id, text }) => ({ name: id, description: text })),
+    tags: [
+      ...Object.entries({ ...RINGS, ...PLACES }).map(([name, description]) => ({ name, description })),
+      ...LINES.map(({ id, text }) => ({ name: id, description: text })),
+    ],
     strictTags: true,
+    tagsFilter: ringFilter(RING),
     projects: [
       // A process runs many files of the first project one after another. This halves the time for loading modules.
-      // The other Node project comes first, in the order of the names, so that the run does not end with long files.
-      nodeProject('node-shared', { include: TESTS, exclude: [...OWN_PROCESS, ...LEFT_OUT], isolate: false }),
-      nodeProject('node-isolated', { include: OWN_PROCESS, exclude: LEFT_OUT, isolate: true }),
+      // The project of files with an own process comes first, in the order of the names, so that the run does not end
+      // with long files.
+      nodeProject('node-shared', { include: files.shared, isolate: false }),
+      nodeProject('node-isolated', { include: files['own-process'], isolate: true }),
+      // Measures memory, processes or delays of the event loop, which the tests beside it would change.
+      nodeProject('node-alone', { include: files.alone, isolate: true, alone: true }),
       {
         // Runs the SDK tests again in a browser, except tests that need Node. `--project 'node*'` skips this
         // project. It runs beside the other projects, whose tests often wait for a browser, a disk or a timer.
@@ -118,8 +89,7 @@ export default defineConfig({
         optimizeDeps: { include: DEPENDENCIES, exclude: ['ink'] },
         test: {
           root: import.meta.dirname,
-          include: ['tests/sdk/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.node.test.*'],
+          include: files.browser,
           // One page loads the modules for all files. A page for each file takes five times as long.
           isolate: false,
           setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
@@ -127,6 +97,7 @@ export default defineConfig({
           ...times,
           // Projects that run at the same time must have the same number.
           maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
           browser: {
             enabled: true,
             fileParallelism: false,
@@ -149,7 +120,7 @@ export default defineConfig({
 /** Returns a project of tests that run in Node. */
 function nodeProject(
   name: string,
-  { include, exclude, isolate }: { include: string[]; exclude: string[]; isolate: boolean },
+  { include, isolate, alone = false }: { include: string[]; isolate: boolean; alone?: boolean },
 ): TestProjectInlineConfiguration {
   return {
     resolve: { conditions },
@@ -158,14 +129,15 @@ function nodeProject(
       name,
       root: import.meta.dirname,
       include,
-      exclude: ['**/node_modules/**', '**/*.browser.test.*', ...exclude],
       isolate,
       setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
       provide: { seed },
       // The default timeouts are too short when two cores run browsers and servers at the same time.
       ...times,
       pool: 'forks',
-      maxWorkers: WORKERS,
+      maxWorkers: alone ? 1 : WORKERS,
+      // Groups run one after another.
+      sequence: { groupOrder: alone ? 1 : 0 },
     },
   };
 }

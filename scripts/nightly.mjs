@@ -51,7 +51,7 @@ const { numPassedTests, numFailedTests, testResults, isGreen } = runTests(
   'nightly',
   options.length > 0 ? options : folders,
   {
-    ASSETPORTAL_NIGHTLY: '1',
+    ASSETPORTAL_RING: 'night',
     ASSETPORTAL_SEED: seed,
     ASSETPORTAL_CHROMIUM: ensureBrowser(),
     ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),

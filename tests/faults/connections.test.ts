@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { realpathSync } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

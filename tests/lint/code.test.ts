@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { describe, expect, it } from 'vitest';
 import { checkDependencies, dependencyProblems } from '../../scripts/checks/dependencies.mjs';
 

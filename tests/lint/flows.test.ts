@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { describe, expect, it } from 'vitest';
 import { dueTargets, mutationLines, recordedResults, targetResult } from '../../scripts/mutation/results.mjs';
 

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { describe, expect, it } from 'vitest';
 import { uncalledRules } from '../../scripts/specification/callers.mjs';
 import { WAITING_RULES } from '../specification/waiting-rules.js';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

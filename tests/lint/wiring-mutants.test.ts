@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { applied, instrumented, mutantsOf } from '../../scripts/mutation/wiring-mutants.mjs';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { ALLOWED } from '../../scripts/lint/wording/marker-words.mjs';

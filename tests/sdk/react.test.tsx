@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bookmarksModule, createApp, type App } from '@assetportal/sdk';

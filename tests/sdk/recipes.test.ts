@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_CALL } from './real/portal.js';
 

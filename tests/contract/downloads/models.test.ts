@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

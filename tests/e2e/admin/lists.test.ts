@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { testEngine } from '../../fixtures/search/limited-engine.js';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import type { BrowserContext, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewEnvelope } from '@assetportal/sdk/admin';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { CONFIG_FIELDS, DEFAULT_CONFIG, getPath, parsePath } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

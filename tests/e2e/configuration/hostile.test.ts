@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import {
   completeConfig,
   CONFIG_FIELDS,

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';

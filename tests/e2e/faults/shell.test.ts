@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { layoutShift, SET_UP_TIME } from '../../fixtures/web.js';

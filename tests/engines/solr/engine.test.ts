@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { describeSolr, describeSolrEngine } from './solr-suite.js';
 
 describeSolr('one shard', 1, (cluster) => describeSolrEngine(() => ({ url: cluster().url('one') })));

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';

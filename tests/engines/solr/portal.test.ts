@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

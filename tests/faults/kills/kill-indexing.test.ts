@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

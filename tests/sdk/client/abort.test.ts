@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { createPortal, isAbortError, isPortalError, type Fetch } from '@assetportal/sdk';
 import { describe, expect, it } from 'vitest';
 import { aborted } from '../support/failure.js';

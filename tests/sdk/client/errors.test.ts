@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { describe, expect, it } from 'vitest';
 import { CLIENT_CODES, isPortalError, PortalError, type ErrorKind } from '@assetportal/sdk';
 import { isMissingCall } from '../../../packages/sdk/src/client/transport/errors.js';

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { describe, expect, test } from 'vitest';
 import { requestUrl } from '@assetportal/sdk';
 

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { describe, expect, it } from 'vitest';
 import {
   chooseLocale,

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { createPortal } from '@assetportal/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, FIRST_CALL } from './portal.js';

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { describe, expect, it } from 'vitest';
 import { createApp } from '@assetportal/sdk';
 import { createAdmin } from '@assetportal/sdk/admin';

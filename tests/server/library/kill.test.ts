@@ -1,3 +1,7 @@
+/**
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

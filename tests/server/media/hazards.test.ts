@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { execFile } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, extname, join } from 'node:path';

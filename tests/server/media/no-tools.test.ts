@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { isOffice } from '../../../packages/server/src/media/office/office.js';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';

@@ -1,3 +1,7 @@
+/**
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

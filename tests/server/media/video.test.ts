@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

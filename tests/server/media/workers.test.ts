@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { readdir } from 'node:fs/promises';
 import type { PagesResult, PagesTask } from '../../../packages/server/src/features/pages/sanitize.worker.js';

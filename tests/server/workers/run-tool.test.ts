@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';

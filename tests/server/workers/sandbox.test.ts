@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rename, symlink, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';

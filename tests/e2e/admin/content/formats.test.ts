@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn } from '../../../fixtures/users.js';

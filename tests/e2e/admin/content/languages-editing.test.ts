@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';

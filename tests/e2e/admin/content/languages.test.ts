@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTranslationFile } from '@assetportal/sdk/translations';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { createApp, createPortal } from '@assetportal/sdk';
 import { CHECK_STYLESHEET, createAdmin } from '@assetportal/sdk/admin';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApp, STORAGE_KEYS, type Storage } from '@assetportal/sdk';
 

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { describe, expect, it } from 'vitest';
 import { createDraftStore } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import { describe, expect, it } from 'vitest';
 import { createPortal, type Fetch } from '@assetportal/sdk';
 import { asset } from '../../support/asset.js';

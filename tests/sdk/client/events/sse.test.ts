@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EventStreamParser, type ServerSentEvent } from '../../../../packages/sdk/src/client/events/sse.js';

@@ -1,3 +1,4 @@
+/** @module-tag browser */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';

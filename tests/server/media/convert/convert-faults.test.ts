@@ -1,3 +1,7 @@
+/**
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { spawnSync } from 'node:child_process';
 import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { once } from 'node:events';

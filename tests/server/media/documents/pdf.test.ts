@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { file, indexed, media, named, pixel } from '../helpers.js';

@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { describe, expect, test } from 'vitest';
 import { mainColors } from '../../../../packages/server/src/media/image/color.js';
 

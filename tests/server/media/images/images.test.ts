@@ -1,3 +1,4 @@
+/** @module-tag own-process */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -1,3 +1,7 @@
+/**
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { describe, expect, test } from 'vitest';
 import type { RenditionService, MediaFacts } from '../../../../packages/server/src/media/renditions.js';
 import { zipOf } from '../../../fixtures/formats/zip.js';

@@ -1,3 +1,7 @@
+/**
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
