@@ -1,106 +1,141 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem, type as system } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { ensureBrowser } from './tools/browser.mjs';
-import { ensurePrograms, OTHER_BROWSERS } from './tools/programs.mjs';
-import { dueTargets, mutationLines, recordedResults, targetResult } from './mutation/results.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { nightlyDocument, recordedParts } from './nightly/document.mjs';
+import { dueTargets, recordedResults, targetResult } from './mutation/results.mjs';
 import { TARGETS, testMutations } from './mutation/stryker.mjs';
 import { testWiring } from './mutation/wiring.mjs';
+import { ensureBrowser } from './tools/browser.mjs';
 import { NEWER_NODES } from './tools/node-versions.mjs';
+import { ensurePrograms, OTHER_BROWSERS } from './tools/programs.mjs';
 import { ensureSchemathesis } from './tools/schemathesis.mjs';
+import { runTests } from './tests/run.mjs';
+import { totals, unsteadyTests } from './tests/summary.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
- * tests/nightly, tests/faults with many more attempts, the screens in every view, the viewer with every 3D format, and
- * the tests with all real files. The property tests of the configuration, the translations and the search have random
- * cases. The calls with a SolrCloud, the mutation tests and all tests on the newer Node versions follow.
- * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
- * the wiring mutants.
+ * `npm run nightly [-- --part=<name>,…]`: runs what takes too long before a change lands, on the current commit, and
+ * writes the result of each part to docs/nightly.md. Without `--part`, runs all parts:
+ *
+ * - tests: all rings, at full sizes, with random cases and random kills
+ * - solr: the tests of all calls with a SolrCloud in place of the embedded engine
+ * - mutation: mutation tests of the authorizer, the rules of the SDK and its wiring
+ * - node-<major>: all tests without a browser on a newer Node version
+ *
+ * Fails if a part fails, or if no test detects one of the wiring mutants.
  */
 requireNode();
 install();
 build();
 
-ensurePrograms();
-ensurePrograms(OTHER_BROWSERS);
-const schemathesis = ensureSchemathesis();
-const options = process.argv.slice(2);
-const folders = [
-  'tests/cli/downloads/bulk/interruptions.test.ts',
-  'tests/contract/downloads/real-files.test.ts',
-  'tests/e2e/admin',
-  'tests/e2e/screens',
-  'tests/e2e/stage/stage.test.ts',
-  'tests/engines',
-  'tests/faults',
-  'tests/nightly',
-  'tests/sdk/config',
-  'tests/sdk/translations',
-  'tests/server/media/models/models.test.ts',
-  'tests/server/media/real.test.ts',
-  'tests/server/search/embedded.test.ts',
-];
-/** Seed of the random cases. `ASSETPORTAL_SEED=<seed> npm run nightly` repeats a run. */
-const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-process.stdout.write(`Seed of the random cases: ${seed}\n`);
 const WIRING = 'SDK: wiring';
-const started = Date.now();
-const { numPassedTests, numFailedTests, testResults, isGreen } = runTests(
-  'nightly',
-  options.length > 0 ? options : folders,
-  {
-    ASSETPORTAL_RING: 'night',
-    ASSETPORTAL_SEED: seed,
-    ASSETPORTAL_CHROMIUM: ensureBrowser(),
-    ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
-  },
-);
+const PARTS = new Map([
+  ['tests', testEverything],
+  ['solr', testCallsOnSolr],
+  ['mutation', testMutants],
+  ...NEWER_NODES.map((major) => [`node-${major}`, () => testOn(major)]),
+]);
+const { values } = parseArgs({ options: { part: { type: 'string' } } });
+const selected = values.part === undefined ? [...PARTS.keys()] : values.part.split(',');
+const unknown = selected.find((name) => !PARTS.has(name));
+if (unknown !== undefined) fail(`Unknown part “${unknown}”. Available: ${[...PARTS.keys()].join(', ')}.`, 2);
 
 const path = join(root, 'docs', 'nightly.md');
-// With options, the run is only a part of the nightly run.
-const calls = options.length > 0 ? undefined : testCallsOnSolr();
-const mutations = options.length > 0 ? [] : await runMutations();
-const newer = options.length > 0 ? [] : NEWER_NODES.map(testOn);
-if (options.length === 0) {
-  // Not at the top: the packages may have been installed above.
-  const { formatted } = await import('./tools/formatted.mjs');
-  writeFileSync(path, await formatted(path, document()));
-}
-process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed\n`);
-// A survivor among the wiring is a gap in the tests. Other mutants may have no effect.
-const isWired = mutations.every(({ name, survivors }) => name !== WIRING || survivors.length === 0);
-const isComplete = calls?.isGreen !== false && newer.every(({ passed }) => passed);
-process.exit(isGreen && isWired && isComplete ? 0 : 1);
+const commit = git('rev-parse', '--short=12', 'HEAD');
+/** Files of a mutation run and the record itself do not count. */
+const isClean =
+  git('status', '--porcelain', '--', 'packages', 'tests', 'scripts', 'package-lock.json') === '';
+if (!isClean) process.stderr.write('The working tree differs from the commit. The record says so.\n');
 
-/** Runs test files, and returns the report of Vitest. */
-function runTests(name, files, environment) {
-  const report = join(root, 'node_modules', '.cache', 'assetportal', `${name}.json`);
-  mkdirSync(dirname(report), { recursive: true });
-  const vitest = spawnSync(
-    process.execPath,
-    [
-      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--project=node*',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...files,
-    ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } },
-  );
-  if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
-  return { ...JSON.parse(readFileSync(report, 'utf8')), isGreen: vitest.status === 0 };
+let passed = 0;
+let failed = 0;
+let isGreen = true;
+for (const name of selected) {
+  const begin = Date.now();
+  const result = await PARTS.get(name)();
+  passed += result.passed ?? 0;
+  failed += result.failed ?? 0;
+  isGreen &&= result.isGreen;
+  await record({
+    name,
+    commit: isClean ? commit : `${commit}, changed`,
+    date: new Date().toISOString().slice(0, 10),
+    minutes: Math.ceil((Date.now() - begin) / 60_000),
+    ...result,
+  });
+}
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(isGreen ? 0 : 1);
+
+function testEverything() {
+  ensurePrograms();
+  ensurePrograms(OTHER_BROWSERS);
+  const schemathesis = ensureSchemathesis();
+  /** `ASSETPORTAL_SEED=<seed> npm run nightly` repeats the random cases of a run. */
+  const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`Seed of the random cases: ${seed}\n`);
+  const run = runTests('nightly', {
+    rings: ['fast', 'gate', 'night'],
+    environment: {
+      ASSETPORTAL_SEED: seed,
+      ASSETPORTAL_CHROMIUM: ensureBrowser(),
+      ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
+    },
+  });
+  return { ...resultOf(run), note: `seed ${seed}` };
 }
 
-/** Runs the tests of all calls with a SolrCloud in place of the embedded engine. */
 function testCallsOnSolr() {
   const missing = ['java', 'mvn'].find((program) => spawnSync(program, ['-version']).error);
-  if (missing !== undefined) return { isGreen: true, summary: `not run, because ${missing} is missing` };
-  const run = runTests('nightly-solr', ['tests/contract'], { ASSETPORTAL_TEST_SEARCH: 'solr' });
-  return { isGreen: run.isGreen, summary: `${run.numPassedTests} passed, ${run.numFailedTests} failed` };
+  if (missing !== undefined) return { isGreen: false, summary: `not run, because ${missing} is missing` };
+  return resultOf(
+    runTests('nightly-solr', {
+      rings: ['fast', 'gate'],
+      options: ['--project=node*', 'tests/contract/'],
+      environment: { ASSETPORTAL_TEST_SEARCH: 'solr' },
+    }),
+  );
+}
+
+/** Returns the result of a run of vitest. */
+function resultOf({ status, files }) {
+  const numbers = totals(files);
+  const unsteady = unsteadyTests(files);
+  const broken = files.filter((file) => file.broken).map((file) => `${file.path}: could not be loaded`);
+  const failures = files.flatMap(({ path: file, tests }) =>
+    tests.filter(({ state }) => state === 'failed').map(({ name }) => `${file}: ${name}`),
+  );
+  return {
+    ...numbers,
+    isGreen: status === 0 && numbers.failed === 0,
+    summary: `${numbers.passed} passed, ${numbers.failed} failed, ${numbers.skipped} skipped, ${unsteady.length} unsteady`,
+    failures: [...failures, ...broken],
+    unsteady: unsteady.map(({ path: file, name }) => `${file}: ${name}`),
+  };
+}
+
+/** Runs the mutation tests that are due. */
+async function testMutants() {
+  const tests = new Map([
+    ...TARGETS.map((target) => [target.name, () => testMutations(target)]),
+    [WIRING, () => testWiring()],
+  ]);
+  const results = recordedResults(readFileSync(path, 'utf8'));
+  const due = dueTargets([...tests.keys()], results);
+  for (const name of due) {
+    const date = new Date().toISOString().slice(0, 10);
+    const begin = Date.now();
+    const result = await tests.get(name)();
+    results.set(name, targetResult({ name, date, minutes: (Date.now() - begin) / 60_000, result }));
+  }
+  // A survivor among the wiring is a gap in the tests. Other mutants may have no effect.
+  const gaps = results.get(WIRING)?.survivors.length ?? 0;
+  return {
+    isGreen: gaps === 0,
+    summary: `${due.join('; ')}. ${gaps} wiring mutants without a test`,
+    mutations: [...tests.keys()].flatMap((name) => results.get(name) ?? []),
+  };
 }
 
 /** Runs all tests without a browser on another Node version, in a fresh clone of the committed state. */
@@ -110,64 +145,21 @@ function testOn(major) {
     [join(root, 'scripts', 'test-node-version.mjs'), major],
     { cwd: root, stdio: ['ignore', 'pipe', 2], encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
-  return { major, passed: status === 0, summary: stdout.trim().split('\n').at(-1) || 'could not run' };
+  const summary = stdout.trim().split('\n').at(-1) || 'could not run';
+  const [, ...numbers] = /(\d+) passed, (\d+) failed/.exec(summary) ?? [];
+  return { isGreen: status === 0, summary, passed: Number(numbers[0] ?? 0), failed: Number(numbers[1] ?? 0) };
 }
 
-function document() {
-  const cpu = cpus();
-  const minutes = Math.round((Date.now() - started) / 60_000);
-  const results = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration }) => ({
-      file: relative(root, name).replaceAll('\\', '/'),
-      test: fullName.trim(),
-      status,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  );
-  const failed = results.filter(({ status }) => status === 'failed');
-  return [
-    '# Nightly run',
-    '',
-    `\`npm run nightly\`, ${new Date().toISOString().slice(0, 10)}: ${numPassedTests} passed, ${numFailedTests} failed in ${minutes} minutes on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}, seed ${seed}.`,
-    '',
-    '| File | Passed | Failed | Seconds |',
-    '| --- | ---: | ---: | ---: |',
-    ...[...new Set(results.map(({ file }) => file))].sort().map((file) => rowOf(file, results)),
-    '',
-    ...(failed.length === 0
-      ? []
-      : ['## Failed', '', ...failed.map(({ file, test }) => `- ${file}: ${test}`), '']),
-    '## Calls with a SolrCloud',
-    '',
-    `The tests of all calls: ${calls.summary}.`,
-    '',
-    ...mutationLines(mutations),
-    '## Newer Node versions',
-    '',
-    ...newer.map(({ major, summary }) => `- Node ${major}: ${summary}`),
-    '',
-  ].join('\n');
+/** Replaces the record of a part. The records of the other parts stay. */
+async function record(part) {
+  // Not at the top: the packages may have been installed above.
+  const { formatted } = await import('./tools/formatted.mjs');
+  const before = readFileSync(path, 'utf8');
+  const parts = recordedParts(before).set(part.name, part);
+  const mutations = part.mutations ?? [...recordedResults(before).values()];
+  writeFileSync(path, await formatted(path, nightlyDocument([...PARTS.keys()], parts, mutations)));
 }
 
-/** Runs the mutation tests that are due. Returns their results, and the recorded results of the other targets. */
-async function runMutations() {
-  const tests = new Map([
-    ...TARGETS.map((target) => [target.name, () => testMutations(target)]),
-    [WIRING, () => testWiring()],
-  ]);
-  const results = recordedResults(readFileSync(path, 'utf8'));
-  for (const name of dueTargets([...tests.keys()], results)) {
-    const date = new Date().toISOString().slice(0, 10);
-    const begin = Date.now();
-    const result = await tests.get(name)();
-    results.set(name, targetResult({ name, date, minutes: (Date.now() - begin) / 60_000, result }));
-  }
-  return [...tests.keys()].flatMap((name) => results.get(name) ?? []);
-}
-
-function rowOf(file, results) {
-  const own = results.filter((result) => result.file === file);
-  const count = (status) => own.filter((result) => result.status === status).length;
-  const seconds = own.reduce((sum, result) => sum + result.seconds, 0);
-  return `| ${file} | ${count('passed')} | ${count('failed')} | ${seconds.toFixed(1)} |`;
+function git(...args) {
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
 }

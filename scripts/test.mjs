@@ -1,55 +1,75 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from './tools/browser.mjs';
 import { ensurePrograms } from './tools/programs.mjs';
-import { build, fail, install, requireNode, root } from './set-up.mjs';
+import { build, fail, install, requireNode } from './set-up.mjs';
 
 /**
- * `npm test [-- <vitest options>]`: installs the packages, builds them, and runs the tests. The last line of the
- * output is the number of passed and failed tests.
+ * `npm test [-- [--changed] [--ring=gate] [<vitest options>]]`: installs the packages, builds them, and runs the tests.
+ *
+ * - Without options: the ring `fast` (tests/fixtures/run/rings.ts).
+ * - `--changed`: only those that the working tree and the commits of this branch can affect.
+ * - `--ring=gate`: `fast`, then those of `gate` that the change can affect, and the time budget. For `.ci/run`.
+ *
+ * The last line of the output is the number of passed and failed tests.
  */
 requireNode();
 install();
 build();
-
 ensurePrograms();
+process.env.ASSETPORTAL_CHROMIUM = ensureBrowser();
 
-/** A test that blocks its process cannot time out by itself. */
-const TIMEOUT_MINUTES = 60;
+// Not at the top: the packages may have been installed above.
+const { affectedTests, branchBase, changedSince, gateBase } = await import('./tests/affected.mjs');
+const { runTests } = await import('./tests/run.mjs');
+const { overBudget } = await import('./tests/budget.mjs');
+const { printSummary, totals } = await import('./tests/summary.mjs');
 
-const options = process.argv.slice(2);
-const report = join(root, 'node_modules', '.cache', 'assetportal', 'tests.json');
-mkdirSync(dirname(report), { recursive: true });
-const vitest = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...options,
-  ],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ASSETPORTAL_CHROMIUM: ensureBrowser() },
-    timeout: TIMEOUT_MINUTES * 60_000,
-    killSignal: 'SIGKILL',
-  },
-);
-if (vitest.error?.code === 'ETIMEDOUT') fail(`The tests did not end within ${TIMEOUT_MINUTES} minutes.`);
-if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
+const { own, options } = split(process.argv.slice(2));
+const { changed = false, ring = 'fast' } = own;
+if (ring !== 'fast' && ring !== 'gate') fail(`Unknown ring “${ring}”. Available: fast, gate.`, 2);
 
-const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
-  readFileSync(report, 'utf8'),
-);
-// A file that cannot be loaded, or whose preparation fails, fails without a failed test.
-const broken = testResults.filter(
-  (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-).length;
-const failed = numFailedTests + broken;
-const skipped = numPendingTests === 0 ? '' : `, ${numPendingTests} skipped`;
-process.stdout.write(`${numPassedTests} passed, ${failed} failed${skipped}\n`);
-process.exit(vitest.status === 0 && failed === 0 && numPassedTests > 0 ? 0 : 1);
+const results = [];
+let excess = [];
+if (ring === 'gate') {
+  const { speed } = await import('./tests/speed.mjs');
+  const factor = speed();
+  const fast = runTests('fast', { rings: ['fast'] });
+  results.push(fast);
+  excess = await overBudget(fast.files, factor);
+  const tests = await selectedTests(changedSince(gateBase()), 'gate');
+  if (tests?.size !== 0) results.push(runTests('gate', { rings: ['gate'], options: [...(tests ?? [])] }));
+} else if (changed) {
+  const tests = await selectedTests(changedSince(branchBase()), 'fast');
+  if (tests?.size !== 0)
+    results.push(runTests('fast', { rings: ['fast'], options: [...(tests ?? []), ...options] }));
+} else {
+  results.push(runTests('fast', { options }));
+}
+
+printSummary(results.flatMap(({ files }) => files));
+for (const line of excess) process.stdout.write(`✗ ${line}\n`);
+const { passed, failed, skipped } = totals(results.flatMap(({ files }) => files));
+const all = failed + excess.length;
+process.stdout.write(`${passed} passed, ${all} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);
+const isGreen = results.every(({ status }) => status === 0) && all === 0;
+process.exit(isGreen && (passed > 0 || results.length === 0) ? 0 : 1);
+
+/** Returns the tests that changed files can affect, and says how many. Undefined for all tests. */
+async function selectedTests(files, ring) {
+  const tests = files === undefined ? undefined : await affectedTests(files);
+  const count =
+    files === undefined ? 'There is no commit to compare with' : `${files.length} files have changed`;
+  const affected = tests === undefined ? 'all tests' : `${tests.size} test files`;
+  process.stdout.write(`\n${count}: the ring “${ring}” includes ${affected}.\n`);
+  return tests;
+}
+
+/** Separates the options of this script from those of vitest. */
+function split(args) {
+  const isOwn = (arg) => arg === '--changed' || arg.startsWith('--ring=');
+  const { values } = parseArgs({
+    args: args.filter(isOwn),
+    options: { changed: { type: 'boolean' }, ring: { type: 'string' } },
+  });
+  return { own: values, options: args.filter((arg) => !isOwn(arg)) };
+}

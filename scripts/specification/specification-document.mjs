@@ -42,7 +42,7 @@ The level of a test is derived from the code that it runs, including the helpers
 A line is **covered** if a test has the level that its kind needs. Rules, calls, states and constants need *wired* or
 *reachable*. Screens and messages need *reachable*: the message must be raised and shown. A line is **in part** if
 its tests have a lower level, or if they use an exported rule that has no caller outside tests. A line without a test
-is **open**. A tag of a suite is listed with the title of the suite, once for each level of its tests.
+is **open**. Tests that run only at night cover no line. A tag of a suite is listed with the title of the suite, once for each level of its tests.
 
 **${sentence(covered)}**
 
