@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { build, install, requireNode, root } from './set-up.mjs';
+import { installToServe, requireNode, root } from './set-up.mjs';
+import { buildSteps } from './tools/builds.mjs';
+import { runSteps } from './tools/steps.mjs';
 
 /**
  * `npm run dev [-- <folder>]`: rebuilds the SDK, the server and the CLI on changes, and restarts the server.
  * Vite serves the web interface with hot reload and forwards API calls to the server.
  */
 requireNode();
-install();
-build();
+await runSteps('Preparing', [...installToServe(), ...buildSteps()]);
 
 const userDirectory = process.env.INIT_CWD ?? process.cwd();
 const folder =

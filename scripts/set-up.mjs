@@ -1,21 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSteps, PACKAGES } from './tools/builds.mjs';
+import { root } from './tools/paths.mjs';
+import { readStamp, writeStamp } from './tools/stamps.mjs';
+import { runProgram } from './tools/steps.mjs';
 
-/** Path of the repository, independent of the working directory. */
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-const stamps = join(root, 'node_modules', '.cache', 'assetportal');
+export { root };
 
 /** Prints a message for the user to stderr and exits. */
 export function fail(message, code = 1) {
@@ -50,28 +42,88 @@ export function run(command, args, options = {}) {
 
 const print = (text) => process.stderr.write(`${text}\n`);
 
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+const INSTALLED = join('node_modules', '.package-lock.json');
+
 /**
- * Installs the packages if they do not match the lock file, or were installed for another Node version or
- * platform.
+ * Installs all packages if they do not match the lock file, or were installed for another Node version or platform.
+ * Adds the missing ones if those for serving are installed.
  */
 export function install() {
-  const abi = `${process.versions.modules} ${process.platform} ${process.arch}`;
-  const installedAbi = readStamp('abi');
-  if (isInstalled() && (installedAbi === undefined || installedAbi === abi)) {
-    if (installedAbi === undefined) writeStamp('abi', abi);
-    return;
+  if (hasAll()) return;
+  if (isForThisNode() && isReadyToServe()) {
+    print('Installing the packages for development (half a minute) …');
+    // `npm ci` would delete and compile again what is installed.
+    run('npm', ['install', '--no-save', ...QUIET]);
   }
-  print('Installing packages (a minute or two) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeStamp('abi', abi);
+  if (!isForThisNode() || !isComplete()) {
+    print('Installing all packages (a minute or two) …');
+    run('npm', ['ci', ...QUIET]);
+  }
+  recordSet('all');
+}
+
+/**
+ * Installs the packages that are necessary to build and serve, without those of the tests and checks, unless more is
+ * installed. Returns the remaining steps, which take as long as the builds and can run beside them.
+ *
+ * @returns {import('./tools/steps.mjs').Step[]}
+ */
+export function installToServe() {
+  if (hasAll() || (isForThisNode() && isReadyToServe())) return [];
+  if (existsSync(join(root, INSTALLED)) && readStamp('set')?.startsWith('serve') !== true) {
+    install();
+    return [];
+  }
+  print('Installing the packages for serving (half a minute) …');
+  const workspaces = PACKAGES.map((name) => `--workspace=packages/${name}`);
+  run('npm', ['ci', '--ignore-scripts', ...workspaces, ...QUIET]);
+  // Not ready yet: an interrupted installation starts again.
+  writeStamp('set', 'serve');
+  return [
+    {
+      name: 'native modules',
+      async run() {
+        await runProgram('npm', ['rebuild', ...QUIET]);
+        recordSet(`serve ${serveFingerprint()}`);
+      },
+    },
+  ];
+}
+
+const abi = () => `${process.versions.modules} ${process.platform} ${process.arch}`;
+
+/** Returns true if the packages were installed for this Node version and platform, or by the user. */
+const isForThisNode = () => [undefined, abi()].includes(readStamp('abi'));
+
+/** Returns true if all packages are installed, by `install` or by the user. */
+function hasAll() {
+  if (!isForThisNode() || !isComplete()) return false;
+  if (readStamp('set') !== 'all') recordSet('all');
+  return true;
+}
+
+const isReadyToServe = () => readStamp('set') === `serve ${serveFingerprint()}`;
+
+function recordSet(set) {
+  writeStamp('set', set);
+  writeStamp('abi', abi());
+}
+
+/** Returns a hash of the lock file and of npm's record of the installed packages. */
+function serveFingerprint() {
+  const hash = createHash('sha256');
+  for (const path of ['package-lock.json', INSTALLED])
+    hash.update(existsSync(join(root, path)) ? readFileSync(join(root, path)) : 'missing');
+  return hash.digest('hex');
 }
 
 /**
  * Returns true if npm's record of the installed packages matches the lock file. Optional and peer dependencies
  * can be missing.
  */
-function isInstalled() {
-  const installed = readLock(join('node_modules', '.package-lock.json'));
+function isComplete() {
+  const installed = readLock(INSTALLED);
   if (installed === undefined) return false;
   return Object.entries(readLock('package-lock.json') ?? {}).every(
     ([path, { version, link, optional, peer }]) => {
@@ -91,77 +143,7 @@ function readLock(path) {
   }
 }
 
-const tsup = join('..', '..', 'node_modules', 'tsup', 'dist', 'cli-default.js');
-const vite = join('..', '..', 'node_modules', 'vite', 'bin', 'vite.js');
-const shared = ['package-lock.json', 'tsconfig.base.json'];
-
-/** Packages in dependency order. If a file in `inputs` changes, the package must be built again. */
-const builds = [
-  {
-    name: 'sdk',
-    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
-    inputs: ['packages/sdk', 'tsup.config.ts'],
-  },
-  {
-    name: 'server',
-    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
-    inputs: ['packages/server', 'packages/sdk', 'tsup.config.ts'],
-  },
-  {
-    name: 'sample',
-    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
-    inputs: ['packages/sample', 'tsup.config.ts'],
-  },
-  {
-    name: 'cli',
-    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
-    inputs: ['packages/cli', 'packages/sdk', 'tsup.config.ts'],
-  },
-  { name: 'web', args: [vite, 'build', '--logLevel', 'warn'], inputs: ['packages/web', 'packages/sdk'] },
-];
-
 /** Builds the packages whose sources have changed since the last build. */
 export function build() {
-  for (const { name, args, inputs } of builds) {
-    const current = fingerprint([...inputs, ...shared]);
-    const built = existsSync(join(root, 'packages', name, 'dist'));
-    if (built && readStamp(`build-${name}`) === current) continue;
-    print(`Building ${name} …`);
-    run(process.execPath, args, { cwd: join(root, 'packages', name) });
-    writeStamp(`build-${name}`, current);
-  }
-}
-
-/**
- * Returns a hash of the paths, sizes and modification times of all files under `paths`. Skips build output and
- * installed packages.
- */
-function fingerprint(paths) {
-  const hash = createHash('sha256');
-  const visit = (path) => {
-    const stats = statSync(join(root, path));
-    if (!stats.isDirectory()) {
-      hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`);
-      return;
-    }
-    for (const name of readdirSync(join(root, path)).sort()) {
-      if (name !== 'dist' && name !== 'node_modules') visit(join(path, name));
-    }
-  };
-  paths.forEach(visit);
-  return hash.digest('hex');
-}
-
-function readStamp(name) {
-  try {
-    return readFileSync(join(stamps, name), 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function writeStamp(name, text) {
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(join(stamps, `${name}.part`), text);
-  renameSync(join(stamps, `${name}.part`), join(stamps, name));
+  if (buildSteps().length > 0) run(process.execPath, [join(root, 'scripts', 'tools', 'build-packages.mjs')]);
 }

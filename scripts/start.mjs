@@ -1,27 +1,33 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { build, install, requireNode, root } from './set-up.mjs';
+import { installToServe, requireNode, root } from './set-up.mjs';
+import { buildSteps } from './tools/builds.mjs';
+import { runProgram, runSteps } from './tools/steps.mjs';
 
 /**
- * `npm start [-- <folder> [options]]`: installs the packages, builds them, and serves the folder. Without a
- * folder, serves a generated sample library.
+ * `npm start [-- <folder> [options]]`: installs the packages that serving needs, builds the portal, and serves the
+ * folder. Without a folder, serves a generated sample library.
  */
 requireNode();
-install();
-build();
 
 const args = process.argv.slice(2);
 // npm runs scripts in the repository folder. A relative folder refers to the user's working directory.
 const userDirectory = process.env.INIT_CWD ?? process.cwd();
 const binary = join(root, 'packages', 'cli', 'bin', 'assetportal.cjs');
 
-if (args.length > 0 && !args[0].startsWith('-')) {
-  serve([resolve(userDirectory, args[0]), ...args.slice(1)]);
-} else {
-  const sample = join(root, 'sample-library');
-  const generator = spawn(process.execPath, [binary, 'sample', sample], { stdio: ['ignore', 2, 2] });
-  generator.on('exit', (code) => (code === 0 ? serve([sample, ...args]) : process.exit(code ?? 1)));
-}
+const hasFolder = args.length > 0 && !args[0].startsWith('-');
+const sample = join(root, 'sample-library');
+const remaining = [...installToServe(), ...buildSteps()];
+if (remaining.length > 0) {
+  // Creating the sample library takes about as long as compiling the native modules.
+  const create = {
+    name: 'sample library',
+    after: ['sample', 'cli'],
+    run: () => runProgram(process.execPath, [binary, 'sample', sample]),
+  };
+  await runSteps('Preparing', hasFolder ? remaining : [...remaining, create]);
+} else if (!hasFolder) await runProgram(process.execPath, [binary, 'sample', sample]);
+serve(hasFolder ? [resolve(userDirectory, args[0]), ...args.slice(1)] : [sample, ...args]);
 
 function serve(args) {
   const server = spawn(process.execPath, [binary, 'serve', ...args], {
