@@ -68,6 +68,9 @@ export default defineConfig(async ({ command }) => ({
     // inlining.
     assetsInlineLimit: 0,
     manifest: true,
+    // In KB. The largest chunk is the 3D viewer with three.js, which only 3D models load. scripts/checks/web-size.mjs limits
+    // what a first visit loads.
+    chunkSizeWarningLimit: 600,
     // Every browser that supports the stylesheets also supports `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {

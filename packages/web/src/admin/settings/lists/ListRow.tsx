@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { classes } from '../../../lib/classes.js';
 import { useAdmin } from '../../context/adminContext.js';
+import iconButton from '../../components/iconButton.module.css';
 import { Switch } from '../../components/Switch.js';
 import { useField } from '../setting/fieldContext.js';
 import { ActionIcon } from '../icons/ActionIcon.js';
@@ -48,7 +49,7 @@ export function ListRow(props: ListRowProps) {
         )}
         <button
           type="button"
-          className={styles.disclosure}
+          className={classes(iconButton.quiet, styles.disclosure)}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={t('settings.list.settingsOf', { name: item.name })}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';
 import type { Sorting } from '../../../lib/sorting/useSorting.js';
+import iconButton from '../../components/iconButton.module.css';
 import mark from '../setting/mark.module.css';
 import styles from './SortableList.module.css';
 
@@ -51,7 +52,7 @@ export function SortableItem(props: SortableItemProps) {
   const grip = (
     <button
       type="button"
-      className={styles.grip}
+      className={classes(iconButton.quiet, styles.grip)}
       {...drag.listeners}
       aria-label={t('settings.list.move', { name: item.name })}
       aria-describedby={help}

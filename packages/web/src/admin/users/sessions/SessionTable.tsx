@@ -5,6 +5,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { Menu } from '../../../components/Menu/Menu.js';
 import { classes } from '../../../lib/classes.js';
+import iconButton from '../../components/iconButton.module.css';
 import styles from '../common/Listing.module.css';
 import { VirtualTable } from '../common/VirtualTable.js';
 import type { Ending } from './EndSessions.js';
@@ -115,7 +116,7 @@ function SessionMenu({ session, onEnd }: SessionCellsProps) {
     <Menu
       label={t('access.sessions.actionsOf', { name: user })}
       tooltip
-      className={columns.menu}
+      className={iconButton.quiet}
       entries={current ? [endAll] : [endOne, endAll]}
     >
       <Ellipsis aria-hidden />

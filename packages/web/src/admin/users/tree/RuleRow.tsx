@@ -12,6 +12,8 @@ import { useApp, useLocale, useModule, useStore, useT } from '@assetportal/sdk/r
 import { ChevronDown, ChevronRight, Folder, FolderOpen, Library, X } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
+import { classes } from '../../../lib/classes.js';
+import iconButton from '../../components/iconButton.module.css';
 import { FormatsButton } from './FormatsButton.js';
 import { LevelControl } from './LevelControl.js';
 import styles from './RuleRow.module.css';
@@ -96,7 +98,7 @@ function RemoveRule({ group, folder, name, isActive }: RemoveRuleProps) {
   return (
     <button
       type="button"
-      className={styles.remove}
+      className={classes(iconButton.quiet, styles.remove)}
       aria-label={t('access.removeRule', { name })}
       {...tooltipOf(t('access.removeRuleTip'))}
       tabIndex={isActive ? 0 : -1}
@@ -123,7 +125,7 @@ function RowName({ row, name, isOwn }: RowNameProps) {
       {hasFolders ? (
         <button
           type="button"
-          className={styles.toggle}
+          className={classes(iconButton.quiet, styles.toggle)}
           tabIndex={-1}
           aria-label={t(isExpanded ? 'access.collapse' : 'access.expand', { name })}
           onClick={() => (isExpanded ? tree.collapse(folder) : void tree.expand(folder))}
