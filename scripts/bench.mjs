@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,9 +9,11 @@ import { formatted } from './tools/formatted.mjs';
 
 /**
  * `npm run bench [-- <name> …]`: runs the benchmarks in tests/bench one after another, each in a separate
- * process. Writes the results to docs/benchmarks.md.
+ * process. Writes the results to docs/benchmarks.md, each with the commit and the machine.
  */
 const folder = join(root, 'tests', 'bench');
+/** Read before the benchmarks, which take so long that another commit may be checked out meanwhile. */
+const commit = revision();
 const singleFile = process.argv[2] === '--one' ? process.argv[3] : undefined;
 
 if (singleFile !== undefined) {
@@ -86,7 +88,7 @@ function markdown(name, { title, rows, notes = [] }) {
   return [
     `## ${title}`,
     '',
-    `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}`,
+    `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}, ${commit}. ${machine()}`,
     '',
     `| measurement | ${columns.slice(1).join(' | ')} |`,
     `| --- | ${columns.slice(1).map(alignment).join(' | ')} |`,
@@ -111,9 +113,26 @@ async function record(name, section) {
 }
 
 function introduction() {
-  const cpu = cpus();
   return `# Benchmarks
 
-Measured on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}. The ratios are more reliable than the absolute values: each compares with an alternative that was measured in the same run.
+The ratios are more reliable than the absolute values: each compares with an alternative that was measured in the same run.
 `;
+}
+
+/** Describes the machine in one sentence. */
+function machine() {
+  const cpu = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${memory} GiB, ${system()} ${release()}, Node ${process.versions.node}.`;
+}
+
+/** Returns the commit that is measured. The results of earlier benchmarks in docs/benchmarks.md do not change the code. */
+function revision() {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--', '.', ':!docs/benchmarks.md') !== '';
+    return `commit ${git('rev-parse', '--short=12', 'HEAD')}${changed ? ' with uncommitted changes' : ''}`;
+  } catch {
+    return 'commit unknown';
+  }
 }

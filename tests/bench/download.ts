@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPortal, type Portal } from '@assetportal/sdk';
+import { plausibleMemory } from './results/plausible-memory.js';
 import type { Row } from './results/row.js';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
@@ -97,7 +98,7 @@ function rowsOf(set: (typeof SETS)[number], results: ReadonlyMap<string, readonl
   const amount = set.unit === 'MB/s' ? (set.files * set.bytes) / 1e6 : set.files;
   const rate = (name: string) => amount / median((results.get(name) ?? []).map(({ seconds }) => seconds));
   const fastest = Math.max(rate(CURL), rate(ARIA));
-  const memory = Math.max(...(results.get(OURS) ?? []).map((result) => result.memory));
+  const memory = plausibleMemory(OURS, Math.max(...(results.get(OURS) ?? []).map((result) => result.memory)));
   return [
     ...[...results.keys()].map((name) => ({
       label: `${set.label}: ${name}`,

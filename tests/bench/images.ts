@@ -1,44 +1,32 @@
-import { execFile, spawn } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { createRenditionService } from '../../packages/server/src/media/renditions.js';
-import type { Row } from './results/row.js';
+import { costOf, costProblem, medianCost, minus, plausible, type Cost } from './results/cost.js';
+import type { Row, Skipped } from './results/row.js';
 import { startReader } from '../server/library/reader.js';
-
-interface Cost {
-  /** CPU time of all processes and threads, in milliseconds. */
-  cpu: number;
-  wall: number;
-}
 
 const RUNS = 3;
 const SHARED = '../shared/assets/files/images';
 const QUIET = { debug: () => undefined, warn: () => undefined };
 
 /** Compares the CPU time and wall time of previews and indexing with those of common command-line tools. */
-export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] } | Skipped> {
+  const problem = costProblem();
+  if (problem !== undefined) return { skipped: problem };
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   try {
     const { images, notes } = await collect(folder);
     const files = readdirSync(images).map((name) => join(images, name));
     const rows: Row[] = [];
     // A run without files measures process startup. It is subtracted, because it is not part of indexing.
-    const start = await median(() => measureJob('nothing', images, folder));
-    const both = minus(await median(() => measureJob('images', images, folder)), start);
-    const complete = minus(await median(() => measureJob('complete', images, folder)), start);
+    const measure = (label: string) => medianCost(RUNS, () => measureJob(label, images, folder));
+    const start = await measure('nothing');
+    const both = plausible('thumbnail and preview', minus(await measure('images'), start));
+    const complete = plausible('complete indexing', minus(await measure('complete'), start));
     const per = (cost: number) => cost / files.length;
     const compare = async (label: string, ours: Cost, target: string, commands: string[][], each = '') => {
       const missing = await firstMissing(commands.map(([name = '']) => name));
@@ -46,7 +34,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
         rows.push({ label: `${label}: not compared, ${missing} is not installed`, value: '' });
         return;
       }
-      const theirs = await median(() => runInSequence(commands, images));
+      const theirs = plausible(label, await medianCost(RUNS, () => costOf(commands, images)));
       rows.push(
         {
           label: `${label}, CPU${each}`,
@@ -183,50 +171,7 @@ async function collect(folder: string): Promise<{ images: string; notes: string[
 async function measureJob(label: string, images: string, folder: string): Promise<Cost> {
   const data = mkdtempSync(join(folder, 'state-'));
   const code = `import(${JSON.stringify(import.meta.url)}).then((bench) => bench.job(...${JSON.stringify([label, images, data])}))`;
-  return runInSequence([[process.execPath, '--input-type=module', '-e', code]], images);
-}
-
-/** Runs commands one after another. The shell's `times` reports the CPU time of all child processes. */
-async function runInSequence(commands: string[][], cwd: string): Promise<Cost> {
-  let cpu = 0;
-  const from = performance.now();
-  for (const command of commands) {
-    const times = join(cwd, '..', 'times');
-    await new Promise<void>((resolve, reject) => {
-      const child = spawn(
-        'sh',
-        ['-c', `"$@" >/dev/null; code=$?; times >"$TIMES"; exit $code`, 'sh', ...command],
-        {
-          cwd,
-          stdio: ['ignore', 'ignore', 'pipe'],
-          env: { ...process.env, TIMES: times, VIPS_WARNING: '0' },
-        },
-      );
-      let stderr = '';
-      child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-      child.once('error', reject);
-      child.once('close', (code) =>
-        code === 0
-          ? resolve()
-          : reject(new Error(`${command[0]} exited with ${code}: ${stderr.slice(0, 1000)}`)),
-      );
-    });
-    const [, children = ''] = readFileSync(times, 'utf8').trim().split('\n');
-    for (const [, minutes, seconds] of children.matchAll(/(\d+)m([\d.]+)s/g))
-      cpu += Number(minutes) * 60_000 + Number(seconds) * 1000;
-  }
-  return { cpu, wall: performance.now() - from };
-}
-
-async function median(measure: () => Promise<Cost>): Promise<Cost> {
-  const costs: Cost[] = [];
-  for (let at = 0; at < RUNS; at++) costs.push(await measure());
-  const middle = (pick: (cost: Cost) => number) => costs.map(pick).sort((a, b) => a - b)[RUNS >> 1] ?? 0;
-  return { cpu: middle(({ cpu }) => cpu), wall: middle(({ wall }) => wall) };
-}
-
-function minus(a: Cost, b: Cost): Cost {
-  return { cpu: Math.max(1, a.cpu - b.cpu), wall: Math.max(1, a.wall - b.wall) };
+  return costOf([[process.execPath, '--input-type=module', '-e', code]], images);
 }
 
 async function firstMissing(names: string[]): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from './library/running-server.js';
+import { plausibleMemory } from './results/plausible-memory.js';
 import type { Row } from './results/row.js';
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
@@ -116,6 +117,7 @@ async function measure(env: NodeJS.ProcessEnv): Promise<Measurement> {
     const afterViewing = processes.resident();
     const idle = await searchWhile(url, () => delay(10_000));
     const { maximum, total } = processes;
+    processes.check();
     const files = await fileCount(folder);
     return { files, started, afterIndexing, viewed, afterViewing, maximum, total, indexing, during, idle };
   } finally {
@@ -197,6 +199,9 @@ class ProcessSampler {
   maximum = 0;
   /** Highest proportional set size of the process and its descendants together. */
   total = 0;
+  /** Highest number of child processes, and the memory of the server alone when the sum was highest. */
+  #children = 0;
+  #ownShare = 0;
   readonly #timer: NodeJS.Timeout;
 
   constructor(private readonly pid: number) {
@@ -204,7 +209,15 @@ class ProcessSampler {
   }
 
   resident(): number {
-    return (fieldOf(this.pid, 'status', 'VmRSS') ?? 0) / 1000;
+    return plausibleMemory('server', (fieldOf(this.pid, 'status', 'VmRSS') ?? 0) / 1000);
+  }
+
+  /** @throws Error if the sum cannot contain the memory of child processes */
+  check(): void {
+    plausibleMemory('server: maximum', this.maximum);
+    if (this.#children === 0)
+      throw new Error('The server converts files in child processes, but none was seen.');
+    plausibleMemory('child processes', this.total - this.#ownShare);
   }
 
   stop(): void {
@@ -213,11 +226,29 @@ class ProcessSampler {
 
   #sample(): void {
     this.maximum = Math.max(this.maximum, (fieldOf(this.pid, 'status', 'VmHWM') ?? 0) / 1000);
-    const sum = [this.pid, ...descendants(this.pid)]
-      .map((pid) => fieldOf(pid, 'smaps_rollup', 'Pss') ?? 0)
-      .reduce((a, b) => a + b, 0);
-    this.total = Math.max(this.total, sum / 1000);
+    const children = descendants(this.pid);
+    this.#children = Math.max(this.#children, children.length);
+    const [own = 0, ...others] = [this.pid, ...children].map((pid) => shareOf(pid) / 1000);
+    const sum = others.reduce((a, b) => a + b, own);
+    if (sum > this.total) [this.total, this.#ownShare] = [sum, own];
   }
+}
+
+/**
+ * Returns the proportional set size of a process in KB, or 0 if it has exited.
+ *
+ * @throws Error if the process exists, but its memory cannot be read
+ */
+function shareOf(pid: number): number {
+  const share = fieldOf(pid, 'smaps_rollup', 'Pss');
+  // A process that ends has no memory of its own anymore.
+  if (
+    share === undefined &&
+    fieldOf(pid, 'status', 'VmRSS') !== undefined &&
+    existsSync(`/proc/${pid}/smaps_rollup`)
+  )
+    throw new Error(`The memory of the child process ${pid} cannot be read. Run the benchmark as root.`);
+  return share ?? 0;
 }
 
 /** Returns a number from a file in `/proc` (sizes are in KB), or undefined if the process has exited. */

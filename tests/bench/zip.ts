@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPortal, type Portal } from '@assetportal/sdk';
+import { plausibleMemory } from './results/plausible-memory.js';
 import type { Row } from './results/row.js';
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
@@ -168,7 +169,7 @@ async function fetchAndDiscard(url: string, pace = Number.POSITIVE_INFINITY): Pr
 /** Returns the resident set size in megabytes. */
 async function residentSet(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  return plausibleMemory('server', Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 async function makeFiles(folder: string, count: number, bytes: number): Promise<void> {

@@ -8,6 +8,8 @@ import type { SearchEngine, SearchRequest } from '../../../packages/server/src/s
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import { Fts5Baseline } from '../library/search-fts5.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../library/search-library.js';
+import { plausible } from '../results/cost.js';
+import { plausibleIndexMemory } from '../results/plausible-memory.js';
 import type { Row } from '../results/row.js';
 import { BY_DATE, DEEP, FACETS, FILTERS, QUERIES, RANGES, REQUEST, type QueryLabel } from './queries.js';
 
@@ -89,11 +91,8 @@ async function measure(size: number): Promise<Row[]> {
   });
   const closing = await timed(() => built.close());
   rows.push({ label: `${name}: writing the snapshot`, value: Math.round(closing.milliseconds), unit: 'ms' });
-  rows.push({
-    label: `${name}: snapshot`,
-    value: Math.round((await stat(snapshot.file)).size / 2 ** 20),
-    unit: 'MB',
-  });
+  const snapshotSize = Math.round((await stat(snapshot.file)).size / 2 ** 20);
+  rows.push({ label: `${name}: snapshot`, value: snapshotSize, unit: 'MB' });
   const { result: engine, milliseconds: start } = await timed(() => createEmbeddedEngine({ snapshot }));
   rows.push({
     label: `${name}: start from the snapshot`,
@@ -103,7 +102,8 @@ async function measure(size: number): Promise<Row[]> {
   });
   await rm(folder, { recursive: true });
   await engine.search({ ...REQUEST, sort: BY_DATE });
-  rows.push({ label: `${name}: memory`, value: memory() - before, unit: 'MB' });
+  const used = plausibleIndexMemory(memory() - before, snapshotSize);
+  rows.push({ label: `${name}: memory`, value: used, unit: 'MB' });
   const baseline = size <= 100_000 ? new Fts5Baseline(syntheticAssets(size), FACETS) : undefined;
   const updates = new Updates(engine, size);
   for (const { label, request: changes, match } of REQUESTS) {
@@ -113,13 +113,14 @@ async function measure(size: number): Promise<Row[]> {
     const processorTimes: number[] = [];
     for (let i = 0; i < RUNS; i++) {
       if (i % BATCH_EVERY === 0) await updates.next();
-      const used = process.cpuUsage();
+      const from = process.cpuUsage();
       times.push((await timed(() => engine.search(request))).milliseconds);
-      const { user, system } = process.cpuUsage(used);
+      const { user, system } = process.cpuUsage(from);
       processorTimes.push((user + system) / 1000);
     }
     processorTimes.sort((a, b) => a - b);
     times.sort((a, b) => a - b);
+    plausible(label, { cpu: at(processorTimes, 0.5), wall: at(times, 0.5) });
     const row: Row = {
       label: `${name}: ${label}, p95`,
       value: round(at(times, 0.95)),

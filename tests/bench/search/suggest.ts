@@ -7,6 +7,7 @@ import type {
   SuggestRequest,
 } from '../../../packages/server/src/search/engine.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../library/search-library.js';
+import { plausible } from '../results/cost.js';
 import type { Row } from '../results/row.js';
 
 /** Maximum time at the 95th percentile with 100,000 assets, in milliseconds. */
@@ -77,6 +78,7 @@ async function measure(size: number): Promise<Row[]> {
     }
     times.sort((a, b) => a - b);
     processorTimes.sort((a, b) => a - b);
+    plausible(label, { cpu: at(processorTimes, 0.5), wall: at(times, 0.5) });
     const target = size <= MAX_SIZE_WITH_BAR ? { target: TARGET } : {};
     rows.push({ label: `${name}: ${label}, p95`, value: round(at(times, 0.95)), unit: 'ms', ...target });
     const median = round(at(processorTimes, 0.5));

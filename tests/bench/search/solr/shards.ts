@@ -3,6 +3,7 @@ import { createSolrEngine } from '../../../../packages/server/src/search/solr/so
 import type { SearchEngine } from '../../../../packages/server/src/search/engine.js';
 import { startSolr, type SolrCluster } from '../../../engines/solr/cluster.js';
 import { IN_40_PERCENT, syntheticAsset } from '../../library/search-library.js';
+import { plausibleMemory } from '../../results/plausible-memory.js';
 import { REQUEST } from '../queries.js';
 import { overheadOf, type Overhead } from './by-hand.js';
 import { visibilityOf, type Visibility } from './changes.js';
@@ -54,7 +55,7 @@ async function feed(
     await search.feed.settled();
   });
   const visibility = await visibilityOf(state, search.feed);
-  const portal = Math.round(process.memoryUsage.rss() / 2 ** 20);
+  const portal = plausibleMemory('portal', Math.round(process.memoryUsage.rss() / 2 ** 20));
   await search.close();
   return { feeding: (size / time) * 1000, visibility, portal };
 }
