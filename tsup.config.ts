@@ -54,7 +54,11 @@ const packages: Record<string, Options[]> = {
       },
       // Bundles the sources of the SDK, because loading one file is faster than loading one file per module.
       noExternal: ['@assetportal/sdk'],
-      esbuildOptions: fromSources,
+      esbuildOptions: (options, context) => {
+        fromSources(options, context);
+        // Removes the fail points, which only tests use (packages/server/src/lib/fail-points).
+        options.dropLabels = ['POINT'];
+      },
     },
   ],
   sample: [{ ...shared, format: 'esm', entry: ['src/index.ts'] }],

@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api-error.js';
 import type { AuditLog } from '../auth/audit.js';
 import type { ChangeBus } from './change-bus.js';
 import type { ChangeOrigin, DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
+import { point } from '../lib/fail-points/point.js';
 
 /** Reads and writes versioned documents, which have an `ETag` (decisions, section 2, Lost updates). */
 export interface VersionedDocuments {
@@ -66,6 +67,7 @@ export function createVersionedDocuments(parts: {
         onlyIf: (current) => mayChange(ifMatch, versionOf(current)),
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
+      POINT: await point('document:stored', { kind: key.kind });
       await changes.publish(key);
       const of = key.name === '' ? {} : { of: key.name };
       // The ID leads from the audit log to the history.

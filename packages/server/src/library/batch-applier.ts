@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/assets.js';
 import type { LibraryBatch } from '../store/assets/indexed-file.js';
 import type { OfflineTotals } from '../store/assets/offline-assets.js';
+import { point } from '../lib/fail-points/point.js';
 
 /**
  * Delay before a batch that could not be written is tried again, in milliseconds. Typical causes are a full disk
@@ -75,6 +76,7 @@ export class BatchApplier {
     // Written only once: a second time, the batch would find its own result instead of the state before it.
     const applied = await this.#untilDone(() => assets.apply(batch));
     if (applied === undefined) return;
+    POINT: await point('batch:stored', { files: batch.upserts.length });
     await this.#untilDone(() => this.#update(applied, batch));
     await this.#untilDone(async (attempt) => {
       // A preview may have been prepared since the first attempt.
@@ -82,6 +84,7 @@ export class BatchApplier {
         attempt === 0 ? applied.changed : await assets.many(applied.changed.map(({ id }) => id));
       return onBatch({ ...applied, changed });
     });
+    POINT: await point('batch:indexed', { files: batch.upserts.length });
   }
 
   /** Repeats `work` until it succeeds. Returns undefined if it failed and the applier was stopped. */

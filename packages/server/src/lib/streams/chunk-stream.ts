@@ -1,6 +1,7 @@
 import { ServerResponse } from 'node:http';
-import { Readable, type Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { BUFFER_SIZE, releaseBuffer } from './buffers.js';
+import { point } from '../fail-points/point.js';
 
 /**
  * Stream of chunks from `takeBuffer`. Piped into an HTTP response, it reuses the memory of a chunk as soon as the
@@ -39,12 +40,19 @@ export class ChunkStream extends Readable {
   }
 
   /** Sends all chunks. Reads the next chunk while one is sent. */
-  private async send(to: Writable): Promise<void> {
+  private async send(to: ServerResponse): Promise<void> {
     let sent = Promise.resolve();
     for await (const chunk of this.chunks) {
       await sent;
       if (this.destroyed) return;
-      sent = write(to, chunk).then(() => releaseBuffer(chunk));
+      let rest = chunk;
+      POINT: {
+        const transfer = { to, rest, send: (bytes: Buffer) => write(to, bytes) };
+        await point('transfer:sending', transfer);
+        if (this.destroyed) return;
+        ({ rest } = transfer);
+      }
+      sent = write(to, rest).then(() => releaseBuffer(chunk));
       // Awaited before the next chunk. The empty handler prevents an unhandled rejection until then.
       sent.catch(() => undefined);
     }
@@ -56,7 +64,7 @@ export class ChunkStream extends Readable {
 }
 
 /** Writes a chunk. Resolves when the operating system has the bytes. */
-const write = (to: Writable, chunk: Buffer): Promise<void> =>
+const write = (to: ServerResponse, chunk: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     to.write(chunk, (error) => (error ? reject(error) : resolve()));
   });

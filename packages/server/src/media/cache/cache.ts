@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
@@ -13,6 +13,7 @@ import { openIndex } from './index-database.js';
 import { checksumsOf } from './checksums.js';
 import { sizesOf, type CachedSize } from './sizes.js';
 import type { PreviewProblem } from '../../lib/media-error.js';
+import { point } from '../../lib/fail-points/point.js';
 
 /** A rendition on disk. */
 export interface Rendition {
@@ -140,9 +141,15 @@ export class RenditionCache {
     const file = fileOf(key);
     const path = join(this.folder, file);
     const { data, width, height, mime = 'image/webp' } = content;
-    if (Buffer.isBuffer(data)) await writeAtomically(path, (part) => part.writeFile(data), { sync: false });
-    else {
+    if (Buffer.isBuffer(data)) {
+      const write = async (part: FileHandle) => {
+        await part.writeFile(data);
+        POINT: await point('rendition:written', { asset: key.id, variant: key.variant });
+      };
+      await writeAtomically(path, write, { sync: false });
+    } else {
       await mkdir(dirname(path), { recursive: true });
+      POINT: await point('rendition:written', { asset: key.id, variant: key.variant });
       await moveOutput(data.file, path);
     }
     const sums = await checksumsOf(Buffer.isBuffer(data) ? data : path);

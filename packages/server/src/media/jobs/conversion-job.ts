@@ -11,6 +11,7 @@ import { officePdf } from '../decoders/office.js';
 import { isOffice } from '../office/office.js';
 import { createM4a, createMp4 } from '../video/mp4.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult, type OnProgress } from './job.js';
+import { point } from '../../lib/fail-points/point.js';
 
 /** Dimensions of a rendition that is not an image. */
 const NO_IMAGE: Dimensions = { width: 0, height: 0 };
@@ -27,6 +28,7 @@ export async function runConversionJob(
   onProgress: OnProgress,
 ): Promise<JobResult> {
   const key = cacheKeyOf(source, recipe);
+  POINT: await point('conversion:started', { asset: source.id });
   return withSource(source, context.temp, async (open) => {
     const { file, size } = await createFile(context, open, recipe, { onProgress });
     const { mime } = FORMATS[recipe.spec.format];

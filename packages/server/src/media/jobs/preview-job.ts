@@ -2,6 +2,7 @@ import { cacheKeyOf } from '../common/recipe.js';
 import { withSource, type Source } from '../common/source.js';
 import { decodeWith } from '../decoders/decode.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult } from './job.js';
+import { point } from '../../lib/fail-points/point.js';
 
 /**
  * Creates the preview sizes of a page from one decoding, and returns facts about the image.
@@ -15,6 +16,7 @@ export async function runPreviewJob(
   page: number,
   { held }: { readonly held: boolean },
 ): Promise<JobResult> {
+  POINT: await point('preview:started', { asset: source.id });
   const { preview, thumbnail, small, large, ...facts } = await withSource(source, temp, (open) =>
     decodeWith(open, page, tools, (image) => tools.image.render(image)),
   );

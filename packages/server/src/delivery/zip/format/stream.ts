@@ -5,6 +5,7 @@ import { BUFFER_SIZE, takeBuffer } from '../../../lib/streams/buffers.js';
 import { ChunkStream } from '../../../lib/streams/chunk-stream.js';
 import type { Segment, ZipLayout } from './layout.js';
 import type { ZipEntry } from './records.js';
+import { point } from '../../../lib/fail-points/point.js';
 
 /** Maximum number of entries per chunk, which limits the number of files opened for it at once. */
 const CHUNK_ENTRIES = 8;
@@ -68,6 +69,7 @@ async function* chunks(
         // Check before the last bytes are sent. If the file has changed, even the response to a range that ends
         // here then fails.
         await reading.check();
+        POINT: await point('zip:entry-read', { name: reading.entry.name });
         readings.delete(reading);
         void reading.close();
       }
@@ -140,7 +142,7 @@ class Reading {
 
   constructor(
     private readonly open: () => Promise<Content>,
-    private readonly entry: ZipEntry,
+    readonly entry: ZipEntry,
     { start, end }: { readonly start: number; readonly end: number },
   ) {
     this.isComplete = start === 0 && end === entry.size;

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../lib/sqlite-driver.js';
 import { StartError, systemCode } from '../../../lib/errors.js';
 import type { Sqlite } from './sqlite.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
+import { pointSync } from '../../../lib/fail-points/point.js';
 
 /** The state of one portal: its database, and the lock that excludes other processes. */
 export interface State {
@@ -131,6 +132,7 @@ function migrate(db: Sqlite, migrations: readonly Migration[]): void {
     db.transaction(() => {
       db.exec(migration.sql);
       db.pragma(`user_version = ${index + 1}`);
+      POINT: pointSync('state:migrating', { migration: migration.name });
     })();
   }
 }

@@ -10,6 +10,7 @@ import type {
   DocumentRepository,
   StoredDocument,
 } from '../../documents.js';
+import { pointSync } from '../../../lib/fail-points/point.js';
 
 interface HistoryRow {
   id: number;
@@ -66,6 +67,7 @@ export function documentTable(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)): D
     else put.run(kind, lang, content, version, now, user);
     if (bytes !== undefined) blobs.put(bytes);
     if (kind === 'file') blobs.sweep();
+    POINT: pointSync('document:storing', { kind });
     return content === undefined ? undefined : { content, version };
   });
 
