@@ -51,6 +51,7 @@ export {
   type PageFetch,
   type PageReply,
 } from './app/page-data.js';
+export { afterByTimer } from './domains/toasts/store.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { LATER_MODULES, type LoadModule } from './app/modules/later.js';
 export { bookmarkOfferModule } from './app/modules/collecting/offer.js';

@@ -15,6 +15,7 @@ import type { PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
 import { onOnline } from './lib/onOnline.js';
 import { RELOAD_EVENT } from './lib/reloadEvent.js';
+import { whilePending } from './lib/settled.js';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/onDemand/chunk.js';
 import { nextTask } from './lib/startup/nextTask.js';
@@ -41,7 +42,12 @@ export async function createPageApp(): Promise<App> {
     { config: await initialConfig() },
     {
       url: basePath,
-      client: { credentials: 'cookie', fetch: pageFetch.fetch, isTrusted: pageFetch.isTrusted },
+      client: {
+        credentials: 'cookie',
+        fetch: pageFetch.fetch,
+        isTrusted: pageFetch.isTrusted,
+        track: whilePending,
+      },
       // The SDK tolerates storage that is blocked or full.
       storage: browserStorage(() => localStorage, STORAGE_PREFIX),
       visitStorage: browserStorage(() => sessionStorage, STORAGE_PREFIX),

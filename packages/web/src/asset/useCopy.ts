@@ -1,3 +1,4 @@
+import { afterByTimer } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -14,8 +15,8 @@ export interface Copy {
 export function useCopy(): Copy {
   const { toasts } = useApp();
   const [copied, setCopied] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
   const copy = useCallback(
     (text: string) => {
       // Inside a function, because the property is missing without a secure context.
@@ -23,8 +24,8 @@ export function useCopy(): Copy {
       write().then(
         () => {
           setCopied(text);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => setCopied(null), SHOWN);
+          cancel.current?.();
+          cancel.current = afterByTimer(SHOWN, () => setCopied(null), 'auto-hide');
         },
         () => toasts.show({ level: 'error', key: 'asset.copyFailed' }),
       );

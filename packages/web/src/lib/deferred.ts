@@ -1,11 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import { idle } from './idle.js';
 import { onDemand, type OnDemandOptions } from './onDemand/onDemand.js';
-
-/**
- * Maximum time in milliseconds to wait for an idle browser. Browsers without `requestIdleCallback` always wait
- * this long.
- */
-const IDLE = 2000;
 
 /** Time in milliseconds after which chunks are fetched even if no page has reported its content. */
 const CONTENT_TIMEOUT = 8000;
@@ -46,8 +41,7 @@ export function deferred<Props extends object>(
 }
 
 /**
- * Waits until the first page shows its content (`contentShown`), then runs `work` as soon as the browser is idle,
- * but after at most {@link IDLE} milliseconds.
+ * Waits until the first page shows its content (`contentShown`), then runs `work` as soon as the browser is idle.
  *
  * @returns a function that cancels the work if it has not run yet
  */
@@ -56,10 +50,7 @@ export function whenIdle(work: () => void): () => void {
   const once = () => {
     if (!canceled) work();
   };
-  void content.then(() => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(once, { timeout: IDLE });
-    else setTimeout(once, IDLE);
-  });
+  void content.then(() => idle(once));
   return () => {
     canceled = true;
   };

@@ -1,6 +1,7 @@
 import { createPreviewApp, type PreviewState } from '@assetportal/sdk/admin';
 import { createRoot, type Root } from 'react-dom/client';
 import { contentShown } from '../lib/deferred.js';
+import { whilePending } from '../lib/settled.js';
 import { basePath } from '../lib/startup/startupData.js';
 import { showEditing, type Editing } from './editing/editing.js';
 import { isolate, readingFetch } from './isolation/isolate.js';
@@ -41,6 +42,7 @@ function createPreview(element: HTMLElement, first: PreviewState, link: AdminLin
   const preview = createPreviewApp(first, {
     url: basePath,
     fetch: readingFetch,
+    track: whilePending,
     route: () => history.route(),
     createUrl: (content) => URL.createObjectURL(content),
     revokeUrl: (url) => URL.revokeObjectURL(url),

@@ -1,3 +1,4 @@
+import { afterByTimer } from '@assetportal/sdk';
 import { useEffect, type RefObject } from 'react';
 
 /** Time in milliseconds without input after which the controls fade. */
@@ -17,21 +18,21 @@ export function useIdleControls(root: RefObject<HTMLElement | null>, active: boo
   useEffect(() => {
     const element = root.current;
     if (element === null || !active) return;
-    let timer: ReturnType<typeof setTimeout>;
+    let cancel = () => undefined as void;
     const sleep = () => {
       const hasFocus = element.querySelector(':focus-visible') !== null;
-      if (hasFocus) timer = setTimeout(sleep, IDLE);
+      if (hasFocus) cancel = afterByTimer(IDLE, sleep, 'auto-hide');
       else element.setAttribute(MARK, '');
     };
     const wake = () => {
       element.removeAttribute(MARK);
-      clearTimeout(timer);
-      timer = setTimeout(sleep, IDLE);
+      cancel();
+      cancel = afterByTimer(IDLE, sleep, 'auto-hide');
     };
     wake();
     for (const name of INPUTS) element.addEventListener(name, wake, { passive: true });
     return () => {
-      clearTimeout(timer);
+      cancel();
       element.removeAttribute(MARK);
       for (const name of INPUTS) element.removeEventListener(name, wake);
     };

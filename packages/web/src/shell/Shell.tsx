@@ -1,9 +1,10 @@
 import { ADMIN, isBelow, LOGIN, pageOf } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { deferred } from '../lib/deferred.js';
+import { countBusy } from '../lib/settled.js';
 import { useIdle } from '../lib/useIdle.js';
 import { AppearanceEffect, LanguageEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
@@ -40,6 +41,7 @@ export function Shell() {
   const [wasDown, setWasDown] = useState(false);
   if (wasDown !== (api === 'down') && api !== 'unknown') setWasDown(api === 'down');
   const location = useLocation();
+  useEffect(() => countBusy(app), [app]);
 
   return (
     <>

@@ -61,7 +61,7 @@ export async function whenReady<T>(
   for (let attempt = 0; ; attempt += 1) {
     const started = Date.now();
     try {
-      return await send(call);
+      return await send({ ...call, background: attempt > 0 });
     } catch (error) {
       if (!isPortalError(error, 'not-ready')) throw error;
       if (attempt === 0) onPreparing?.();

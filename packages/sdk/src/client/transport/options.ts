@@ -99,6 +99,11 @@ export interface TransportOptions {
    */
   readonly onWarning?: (warning: PortalError) => void;
   readonly hooks?: Hooks;
+  /**
+   * Called with the Promise of each call, which ends after the last retry, for example to show that calls are in flight.
+   * Returns the Promise that the caller gets. Not called for links and for calls with `background`.
+   */
+  readonly track?: <T>(call: Promise<T>) => Promise<T>;
 }
 
 /** Options for a single call. */
@@ -121,6 +126,8 @@ export interface CallOptions {
    * `changed-meanwhile`.
    */
   readonly ifMatch?: string | undefined;
+  /** True for a call that nothing waits for, such as polling. `track` does not get it. Default: false. */
+  readonly background?: boolean | undefined;
   /** Sends this call in place of the fetch of the client, for example to report the progress of an upload. */
   readonly fetch?: Fetch | undefined;
   /** How the history of versioned documents records a change. Calls that change no document do not accept it. */

@@ -102,8 +102,8 @@ export function createTransport(options: TransportOptions): Transport {
 
   const transport: Transport = {
     send: async (call, input, callOptions) => (await transport.exchange(call, input, callOptions)).data,
-    exchange: (call, input = {}, callOptions = {}) =>
-      withRetry(options, callOptions, mayRepeat(call, input), async (deadline, attempt) => {
+    exchange(call, input = {}, callOptions = {}) {
+      const run = withRetry(options, callOptions, mayRepeat(call, input), async (deadline, attempt) => {
         const planned = requestOf(call, input, callOptions, { origin, attempt, options });
         const response = await runHooks(options, planned, deadline, async (outgoing) => {
           const sent = await http.send(outgoing, deadline, { fetch: callOptions.fetch });
@@ -111,7 +111,9 @@ export function createTransport(options: TransportOptions): Transport {
         });
         deadline.end();
         return response;
-      }).catch((error: unknown) => fail(withCallName(error, call.name))),
+      }).catch((error: unknown) => fail(withCallName(error, call.name)));
+      return (!callOptions.background && options.track?.(run)) || run;
+    },
     open: (path, callOptions = {}, name) =>
       withRetry(options, callOptions, true, async (deadline, attempt) => {
         const headers = headersOf(options, callOptions, '*/*', undefined);

@@ -49,7 +49,9 @@ export function createIndexingStore(options: {
 
   const poll = async (run: Run): Promise<void> => {
     try {
-      const status = await run.result(options.portal.index.status({}, { signal: run.signal, retry: 0 }));
+      const status = await run.result(
+        options.portal.index.status({}, { signal: run.signal, retry: 0, background: true }),
+      );
       const before = store.getState().status;
       store.setState({ status });
       if (before !== null && hasChanged(before, status)) options.onChange();

@@ -14,12 +14,19 @@ export interface ToastsState {
   readonly waiting: readonly Toast[];
 }
 
-/** Schedules a callback after a number of milliseconds. Returns a function that cancels it. */
-export type After = (milliseconds: number, run: () => void) => () => void;
+/**
+ * Schedules a callback after a number of milliseconds. Returns a function that cancels it.
+ *
+ * @param kind `auto-hide` for what disappears by itself, such as a toast
+ */
+export type After = (milliseconds: number, run: () => void, kind?: 'auto-hide') => () => void;
 
-/** Schedules with `setTimeout`. */
-export const afterByTimer: After = (milliseconds, run) => {
-  const timer = setTimeout(run, milliseconds);
+/**
+ * Schedules with `setTimeout`. The kind is an additional argument of `setTimeout`, so that tests in a browser can hold the
+ * timers of a kind (docs/development.md).
+ */
+export const afterByTimer: After = (milliseconds, run, kind) => {
+  const timer = setTimeout(run, milliseconds, kind);
   return () => clearTimeout(timer);
 };
 
@@ -58,7 +65,7 @@ export function createToasts(after: After = afterByTimer, now: () => number = Da
     stop();
     if (holds.size > 0) return;
     started = now();
-    cancel = after(left, next);
+    cancel = after(left, next, 'auto-hide');
   };
   const next = () => {
     stop();

@@ -19,8 +19,9 @@ import { SimplifyDialog } from './SimplifyDialog.js';
 import { HtmlView } from './source/HtmlView.js';
 import { Tabs } from './tabs/Tabs.js';
 import { useEditedPage, type EditorView } from './useEditedPage.js';
+import { whilePending } from '../../lib/settled.js';
 
-const TextView = lazy(() => import('./text/TextView.js'));
+const TextView = lazy(() => whilePending(import('./text/TextView.js')));
 
 /** The page `/admin/editor` (specification, section 2, Admin views): custom pages in every language. */
 export default function EditorPage() {

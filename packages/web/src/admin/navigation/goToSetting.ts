@@ -1,3 +1,5 @@
+import { afterByTimer } from '@assetportal/sdk';
+
 /** Time in which the page of a setting must appear, in milliseconds. */
 const LIMIT = 3_000;
 /** Longest time that a frame counts, in milliseconds. A device that renders slowly thus has as many frames as others. */
@@ -61,5 +63,5 @@ const FLASH = { fading: 600, still: 1_500 };
 function flash(row: HTMLElement): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   row.dataset['flash'] = '';
-  setTimeout(() => delete row.dataset['flash'], isStill ? FLASH.still : FLASH.fading);
+  afterByTimer(isStill ? FLASH.still : FLASH.fading, () => delete row.dataset['flash'], 'auto-hide');
 }

@@ -1,3 +1,4 @@
+import { afterByTimer } from '@assetportal/sdk';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert, Redo2, Undo2, WifiOff } from 'lucide-react';
@@ -131,9 +132,9 @@ function useJustSaved(isSaved: boolean): boolean {
   const [ended, setEnded] = useState(false);
   useEffect(() => {
     if (!isSaved) return;
-    const timer = setTimeout(() => setEnded(true), AFTER_SAVE);
+    const cancel = afterByTimer(AFTER_SAVE, () => setEnded(true), 'auto-hide');
     return () => {
-      clearTimeout(timer);
+      cancel();
       setEnded(false);
     };
   }, [isSaved]);

@@ -1,6 +1,7 @@
 import type { IconKey } from '@assetportal/sdk/rules';
 import { Bookmark, BookmarkCheck, Download, Info, Maximize2, Pencil, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { whilePending } from '../../lib/settled.js';
 
 /** The icons of the default configuration, which no extra chunk is needed for. */
 const DEFAULTS: Readonly<Record<string, LucideIcon>> = {
@@ -21,7 +22,7 @@ const OF_ACTION: Readonly<Record<IconKey, LucideIcon>> = {
   edit: Pencil,
 };
 
-const OtherIcon = lazy(() => import('./OtherIcon.js'));
+const OtherIcon = lazy(() => whilePending(import('./OtherIcon.js')));
 
 /**
  * The image of an action, by the name in the configuration (specification, section 3, Icon config). A name that is

@@ -1,5 +1,6 @@
 import { browserStorage, loadChunkOrReload } from '@assetportal/sdk';
 import { lazy, type ComponentType } from 'react';
+import { whilePending } from '../settled.js';
 import { STORAGE_PREFIX } from '../storage/prefix.js';
 
 /** A component in a separate chunk. */
@@ -60,5 +61,6 @@ const storage = browserStorage(() => sessionStorage, STORAGE_PREFIX);
 
 /** Loads a chunk, or waits for the server and reloads the page once if that fails (`loadChunkOrReload`). @throws ChunkLoadError */
 export function loadOrReload<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {
-  return loadChunkOrReload(name, load, { storage, reload: () => window.location.reload(), isReachable });
+  const options = { storage, reload: () => window.location.reload(), isReachable };
+  return whilePending(loadChunkOrReload(name, load, options));
 }

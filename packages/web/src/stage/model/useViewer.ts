@@ -3,6 +3,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { modelSize } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { whilePending } from '../../lib/settled.js';
 import { useIdle } from '../../lib/useIdle.js';
 import type { ModelViewer } from './viewer/ModelViewer.js';
 
@@ -46,7 +47,7 @@ export function useViewer({ asset, canvas, ratio, onRender }: ViewerInput) {
       const mesh = await portal.downloads.mesh({ id: asset.id }, { signal });
       if ((mesh.size ?? 0) > MAX_BYTES) return setProblem('tooLarge');
       const [{ ModelViewer: Viewer }, response] = await Promise.all([
-        import('./viewer/ModelViewer.js'),
+        whilePending(import('./viewer/ModelViewer.js')),
         fetch(mesh.url, { signal }),
       ]);
       if (!response.ok) throw new Error(`status ${response.status}`);

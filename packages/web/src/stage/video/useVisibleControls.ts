@@ -1,3 +1,4 @@
+import { afterByTimer } from '@assetportal/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Time in milliseconds without input after which the controls of a playing video fade. */
@@ -9,15 +10,15 @@ export function useVisibleControls(playing: boolean): {
   readonly show: () => void;
 } {
   const [active, setActive] = useState(true);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = useRef<() => void>(undefined);
   const show = useCallback(() => {
     setActive(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setActive(false), FADE_AFTER);
+    cancel.current?.();
+    cancel.current = afterByTimer(FADE_AFTER, () => setActive(false), 'auto-hide');
   }, []);
   useEffect(() => {
-    if (playing) timer.current = setTimeout(() => setActive(false), FADE_AFTER);
-    return () => clearTimeout(timer.current);
+    if (playing) cancel.current = afterByTimer(FADE_AFTER, () => setActive(false), 'auto-hide');
+    return () => cancel.current?.();
   }, [playing]);
   return { visible: active || !playing, show };
 }

@@ -1,6 +1,6 @@
 import { createPortal, type Portal } from '../../../client/portal.js';
 import { VISIBLE_SEARCH_WAIT } from '../../../client/transport/retry.js';
-import type { Fetch } from '../../../client/transport/options.js';
+import type { Fetch, TransportOptions } from '../../../client/transport/options.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { ReadConfig } from '../../../config/upgrade/read.js';
 import type { LocaleEntry } from '../../../contract/schemas/common/locale.js';
@@ -21,6 +21,8 @@ export interface PreviewEnvironment {
   /** Address of the portal, or its path on the origin of the page. */
   readonly url: string;
   readonly fetch: Fetch;
+  /** Called with each call: see `track` of the client. */
+  readonly track: NonNullable<TransportOptions['track']>;
   /** Returns the current route. */
   readonly route: () => string;
   /** Creates a URL for the content of a file. */
@@ -78,6 +80,7 @@ class PreviewPortal implements PreviewApp {
   private readonly createClient = (): Portal => {
     const portal = createPortal({
       url: this.environment.url,
+      track: this.environment.track,
       credentials: 'cookie',
       locale: this.localeNow,
       maxSearchWait: VISIBLE_SEARCH_WAIT,

@@ -114,7 +114,7 @@ export class DownloadList {
       if (this.held) this.restarts.set(id, () => this.later(id, milliseconds, run));
       else run();
     };
-    this.timers.set(id, this.options.after(milliseconds, end));
+    this.timers.set(id, this.options.after(milliseconds, end, 'auto-hide'));
   };
 
   readonly stopTimer = (id: string) => {

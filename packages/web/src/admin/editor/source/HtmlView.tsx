@@ -4,8 +4,9 @@ import { lazy, Suspense, useRef } from 'react';
 import type { CodeEditorHandle } from '../../components/code/CodeEditor.js';
 import { Findings } from './Findings.js';
 import styles from './HtmlView.module.css';
+import { whilePending } from '../../../lib/settled.js';
 
-const HtmlEditor = lazy(() => import('./HtmlEditor.js'));
+const HtmlEditor = lazy(() => whilePending(import('./HtmlEditor.js')));
 
 interface HtmlViewProps {
   /** Accessible name of the source. */

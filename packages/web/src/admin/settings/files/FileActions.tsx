@@ -7,8 +7,9 @@ import { useAdmin } from '../../context/adminContext.js';
 import { chosenFile } from './chosenFile.js';
 import styles from './FileActions.module.css';
 import type { ShownFile } from './useBrandingFile.js';
+import { whilePending } from '../../../lib/settled.js';
 
-const CropDialog = lazy(() => import('./crop/CropDialog.js'));
+const CropDialog = lazy(() => whilePending(import('./crop/CropDialog.js')));
 
 interface FileActionsProps {
   readonly shown: ShownFile;

@@ -9,8 +9,9 @@ import mark from '../setting/mark.module.css';
 import { FileActions } from '../files/FileActions.js';
 import { FileStatus } from '../files/FileStatus.js';
 import styles from './StylesheetFile.module.css';
+import { whilePending } from '../../../lib/settled.js';
 
-const CssEditor = lazy(() => import('./CssEditor.js'));
+const CssEditor = lazy(() => whilePending(import('./CssEditor.js')));
 
 /** The stylesheet of the portal as text. Rules that visitors do not get are underlined, with the reason below. */
 export function StylesheetFile() {

@@ -1,3 +1,4 @@
+import { afterByTimer } from '@assetportal/sdk';
 import { scrollMap, scrubberLabels, type ScrubberInput } from '@assetportal/sdk/rules';
 import {
   useEffect,
@@ -134,15 +135,15 @@ function scrollToResult({ container, height, topOf }: ScrubberProps, position: n
 function useScrolling(): boolean {
   const [scrolling, setScrolling] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let cancel: (() => void) | undefined;
     const onScroll = () => {
       setScrolling(true);
-      clearTimeout(timer);
-      timer = setTimeout(() => setScrolling(false), SCROLLED);
+      cancel?.();
+      cancel = afterByTimer(SCROLLED, () => setScrolling(false), 'auto-hide');
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      clearTimeout(timer);
+      cancel?.();
       window.removeEventListener('scroll', onScroll);
     };
   }, []);

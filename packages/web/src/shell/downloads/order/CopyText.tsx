@@ -1,3 +1,4 @@
+import { afterByTimer } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -12,8 +13,7 @@ export function CopyText({ text }: { readonly text: string }) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (result === null) return;
-    const timer = setTimeout(() => setResult(null), COPIED_TIME);
-    return () => clearTimeout(timer);
+    return afterByTimer(COPIED_TIME, () => setResult(null), 'auto-hide');
   }, [result]);
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -1,8 +1,9 @@
 import { useApp } from '@assetportal/sdk/react';
 import { lazy, Suspense } from 'react';
+import { whilePending } from '../../../lib/settled.js';
 import type { LogoImageProps } from './logoImageProps.js';
 
-const LateLogo = lazy(() => import('./LateLogo.js'));
+const LateLogo = lazy(() => whilePending(import('./LateLogo.js')));
 
 /** An uploaded logo. It is adapted to its background as soon as the code for that has loaded. */
 export function LogoImage(props: LogoImageProps) {
