@@ -5,10 +5,11 @@ import { parseCommandLine } from './kernel/program/parse.js';
 import { commandFile } from './kernel/command-file.js';
 import type { Modules } from './kernel/startup/modules.js';
 import { languageOf } from './kernel/text/translate.js';
+import type { OutputWorld, World } from './kernel/world.js';
 import { COMMANDS } from './registry.generated.js';
 
 /**
- * Parses the command line and runs the command. Sets the exit code of the process.
+ * Parses the command line and runs the command. Sets the exit code of the world.
  *
  * @param load Loads a file of the build (kernel/startup/load.ts).
  */
@@ -16,16 +17,23 @@ export async function start(
   line: readonly string[],
   load: (file: string) => unknown,
   modules: Modules,
+  world: World,
 ): Promise<void> {
-  const parsed = parseCommandLine(line, { commands: COMMANDS, version, language: languageOf(process.env) });
+  const parsed = parseCommandLine(
+    line,
+    { commands: COMMANDS, version, language: languageOf(world.env) },
+    world,
+  );
   if (typeof parsed === 'number') {
-    process.exitCode = parsed;
+    world.exitCode = parsed;
     return;
   }
   const { run } = load(`${commandFile(parsed.entry)}.cjs`) as typeof Commands;
-  process.exitCode = await run(parsed, modules);
+  world.exitCode = await run(parsed, modules, world);
 }
 
 /** Reports an error of stdout after `--version`, which does not load the catalogs. */
-export const reportOutputError = (error: NodeJS.ErrnoException): never =>
-  endAfterOutputError(error, { language: languageOf(process.env), json: false });
+export const reportOutputError = (
+  error: NodeJS.ErrnoException,
+  world: OutputWorld & Pick<World, 'env'>,
+): void => endAfterOutputError(error, { language: languageOf(world.env), json: false }, world);

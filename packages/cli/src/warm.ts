@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { codeCachePath, load, loadedScripts } from './kernel/startup/load.js';
 import { modules } from './kernel/startup/modules.js';
+import { processWorld } from './kernel/startup/process-world.js';
 import type * as Program from './program.js';
 
 /**
@@ -21,10 +22,12 @@ server.listen(0, '127.0.0.1', () => void run());
 async function run(): Promise<void> {
   const loadFresh = <T>(name: string) => load<T>(name, { compile: true });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  process.env['ASSETPORTAL_CONFIG_DIR'] = __dirname;
+  const ownWorld = processWorld();
+  const env = { ...ownWorld.env, ASSETPORTAL_CONFIG_DIR: __dirname };
+  const world = Object.defineProperty(ownWorld, 'env', { value: env });
   for (const command of [['search', 'x'], ['audit']]) {
     const line = [...command, '--quiet', '--url', url];
-    await loadFresh<typeof Program>('program.cjs').start(line, loadFresh, modules);
+    await loadFresh<typeof Program>('program.cjs').start(line, loadFresh, modules, world);
   }
   server.close();
   for (const name of readdirSync(__dirname)) {

@@ -14,6 +14,8 @@ export interface Invocation {
   /** Members of the command's declaration that the runner uses before it loads the command. */
   readonly entry: Pick<CommandEntry, 'effect' | 'anyProfile' | 'group'>;
   readonly words: readonly string[];
+  /** The command line as the user typed it. */
+  readonly line: readonly string[];
   /** Options on the command line, keyed by property name. */
   readonly options: Readonly<Record<string, unknown>>;
 }

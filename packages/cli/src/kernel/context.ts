@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createPortal, sendRequest, type CallOptions, type Portal, type RawRequest } from '@assetportal/sdk';
 import { readAddress } from './config/address.js';
 import { CliError } from './errors/errors.js';
@@ -15,6 +16,7 @@ import { createIdentity, type Identity } from './identity.js';
 import { withoutSecrets } from './text/addresses.js';
 import { createTranslate, type Language, type Translate } from './text/translate.js';
 import type { Modules } from './startup/modules.js';
+import type { World } from './world.js';
 
 /** Dependencies that a command receives. */
 export interface Context extends Identity {
@@ -23,10 +25,16 @@ export interface Context extends Identity {
   readonly language: Language;
   readonly settings: Settings;
   readonly profiles: Profiles;
+  /** The process that runs the command. */
+  readonly world: World;
+  /** The command line as the user typed it. */
+  readonly line: readonly string[];
   /** Functions that load modules on demand. */
   readonly modules: Modules;
   /** Aborts when the user interrupts the command. */
   readonly signal: AbortSignal;
+  /** Returns the absolute path for a path that the user typed. */
+  absolute(path: string): string;
   /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
   /**
@@ -48,15 +56,17 @@ interface ContextInput {
   readonly language: Language;
   readonly options: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
-  readonly environment: NodeJS.ProcessEnv;
+  readonly line: readonly string[];
+  readonly world: World;
   readonly modules: Modules;
 }
 
 export function createContext(input: ContextInput): Context {
-  const { io, language, options, signal, environment, modules } = input;
+  const { io, language, line, options, signal, modules, world } = input;
+  const { env: environment, cwd } = world;
   const t = createTranslate(language);
   const profiles = openProfiles(settingsDirectory(environment));
-  const settings = resolveSettings({ flags: options, environment, folder: process.cwd(), profiles });
+  const settings = resolveSettings({ flags: options, environment, folder: cwd, profiles });
   const closers: (() => void)[] = [];
   let called: string | undefined;
   const address = () => {
@@ -84,7 +94,10 @@ export function createContext(input: ContextInput): Context {
     settings,
     profiles,
     signal,
+    line,
+    world,
     modules,
+    absolute: (path) => resolve(cwd, path),
     address,
     ...identity,
     portal: (at, maxSearchWait) =>
@@ -105,28 +118,30 @@ function urlOf(settings: Settings): string {
 }
 
 /** Creates the fetch of a client, with the log and the waiting that the user requested. */
-function createHttp({ io, options, environment, modules }: ContextInput, t: Translate, settings: Settings) {
+function createHttp({ io, options, world, modules }: ContextInput, t: Translate, settings: Settings) {
   const { verbose, wait } = options;
   const level = typeof verbose === 'number' ? verbose : 0;
+  const { env: environment, cwd } = world;
   const file = environment['ASSETPORTAL_LOG'] || undefined;
   // Read before the first request, so that an error is not mistaken for one of the network.
-  const authorities = readAuthorities(settings);
+  const authorities = readAuthorities(settings, cwd);
   const logs = level > 0 || file !== undefined;
   const { fetch, close } = createFetch({
     modules,
     environment,
     authorities,
-    ...(logs ? { onExchange: createLog({ io, level, file }) } : {}),
+    now: world.now,
+    ...(logs ? { onExchange: createLog({ io, level, file: file && resolve(cwd, file), now: world.now }) } : {}),
   });
   if (typeof wait !== 'number') return { fetch, close, patient: false };
-  return { fetch: waitingFetch(fetch, { io, t, duration: wait }), close, patient: true };
+  return { fetch: waitingFetch(fetch, { io, t, duration: wait, now: world.now }), close, patient: true };
 }
 
 /** Returns the certificates of `--ca-cert`. @throws CliError `ca-cert-invalid` */
-function readAuthorities(settings: Settings): string | undefined {
+function readAuthorities(settings: Settings, cwd: string): string | undefined {
   const path = settings.get('caCert');
   if (path === undefined) return undefined;
-  const text = readFileSync(path, 'utf8');
+  const text = readFileSync(resolve(cwd, path), 'utf8');
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new CliError('ca-cert-invalid', EXIT.local, { path });
   return text;

@@ -9,6 +9,7 @@ import type { Failure } from './errors/failure-type.js';
 import { createIo, type Io } from './io/io.js';
 import { listenForSignals } from './signals.js';
 import type { Modules } from './startup/modules.js';
+import type { World } from './world.js';
 import { plain } from './text/plain.js';
 import { createTranslate, languageOf, type Language } from './text/translate.js';
 
@@ -23,16 +24,16 @@ export type LoadCommand = () => Promise<{ default: Command }>;
 export async function runCommand(
   invocation: Invocation,
   load: LoadCommand | undefined,
-  modules: Modules,
+  { modules, world }: { readonly modules: Modules; readonly world: World },
 ): Promise<number> {
-  const { options, entry } = invocation;
-  const environment = process.env;
-  const language = languageOf(environment);
-  const signal = listenForSignals();
-  const io = ioFor(invocation, language);
+  const { options, entry, line } = invocation;
+  const { env } = world;
+  const language = languageOf(env);
+  const signal = listenForSignals(world);
+  const io = ioFor(invocation, language, world);
   let context: Context | undefined;
   try {
-    context = createContext({ io, language, options, signal, environment, modules });
+    context = createContext({ io, language, line, options, signal, world, modules });
     for (const path of context.settings.ignoredFiles) {
       io.warning('project-ignored', context.t('warnings.project-ignored', { path: plain(path) }));
     }
@@ -45,7 +46,7 @@ export async function runCommand(
     throw new CliError('output-failed', exit === EXIT.done ? EXIT.local : exit, { reason: lost.code ?? '' });
   } catch (error) {
     const failure = signal.aborted ? aborted(language) : await failureOf(error, context, language);
-    if (environment['DEBUG'] && error instanceof Error) io.warn(error.stack ?? error.message);
+    if (env['DEBUG'] && error instanceof Error) io.warn(error.stack ?? error.message);
     await io.closeDocument?.(failure);
     printFailure(io, failure);
     return failure.exit;
@@ -69,16 +70,17 @@ async function failureOf(error: unknown, context: Context | undefined, language:
   };
 }
 
-function ioFor({ options, entry }: Invocation, language: Language): Io {
+function ioFor({ options, entry }: Invocation, language: Language, world: World): Io {
   const fields = options['jsonFields'];
-  return createIo({
+  const output = {
     json: options['json'] === true,
     fields: typeof fields === 'string' ? fields.split(',').filter((name) => name !== '') : undefined,
     quiet: options['quiet'] === true,
     color: options['color'] !== false,
     language,
     writes: entry.effect === 'writes',
-  });
+  };
+  return createIo(output, world);
 }
 
 function aborted(language: Language): Failure {

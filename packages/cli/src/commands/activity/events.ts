@@ -20,15 +20,15 @@ export default command({
     });
     for await (const event of portal.events({}, { signal })) {
       isConnected = true;
-      await io.data(io.json ? `${toJson(event)}\n` : eventLine(event));
+      await io.data(io.json ? `${toJson(event)}\n` : eventLine(event, context.world.now()));
     }
     signal.throwIfAborted();
   },
 });
 
 /** Returns an event as a tab-separated line: time of receipt, type, and details. */
-function eventLine(event: PortalEvent): string {
-  const cells = [new Date().toISOString(), event.type, ...detailsOf(event)];
+function eventLine(event: PortalEvent, time: number): string {
+  const cells = [new Date(time).toISOString(), event.type, ...detailsOf(event)];
   return `${cells.map(plain).join('\t')}\n`;
 }
 

@@ -73,15 +73,14 @@ async function requestOf(
   path: string,
   { rawField = [], field = [], input }: RequestOptions,
 ): Promise<RawRequest> {
-  const { stdin } = context.io;
   const url = requestUrl(context.address(), path);
   if (url === undefined) {
     const parameters = { path: plain(withoutSecrets(path)), url: context.address() };
     throw new CliError('path-elsewhere', EXIT.usage, parameters);
   }
-  const fields = [...(await parseFields(rawField)), ...(await parseFields(field, typedValue(stdin)))];
+  const fields = [...(await parseFields(rawField)), ...(await parseFields(field, typedValue(context)))];
   if (input !== undefined) {
-    return { method, url: withQuery(url, fields), body: await readInput(input, stdin) };
+    return { method, url: withQuery(url, fields), body: await readInput(input, context) };
   }
   if (fields.length === 0) return { method, url };
   if (QUERY_METHODS.includes(method)) return { method, url: withQuery(url, fields) };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
@@ -13,6 +13,8 @@ export interface RequestField {
 
 /** A JSON value that is not a list or an object. */
 type FieldValue = string | number | boolean | null;
+
+type InputContext = Pick<Context, 'absolute' | 'io'>;
 
 const KEY = /^([^[\]=]+)((?:\[[^[\]=]*\])*)=(.*)$/s;
 
@@ -38,19 +40,19 @@ export async function parseFields(
 
 /** Returns a function that converts `true`, `false`, `null`, whole numbers, and `@file` or `@-` for the content of a file. */
 export const typedValue =
-  (stdin: Readable) =>
+  (context: InputContext) =>
   async (text: string): Promise<FieldValue> => {
-    if (text.startsWith('@')) return (await readInput(text.slice(1), stdin)).toString('utf8');
+    if (text.startsWith('@')) return (await readInput(text.slice(1), context)).toString('utf8');
     if (/^(?:true|false|null)$/.test(text)) return JSON.parse(text) as boolean | null;
     return /^-?(?:0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
   };
 
 /** Reads a file, or standard input for `-`. @throws CliError for a failed read */
-export async function readInput(file: string, stdin: Readable): Promise<Buffer<ArrayBuffer>> {
+export async function readInput(file: string, { absolute, io }: InputContext): Promise<Buffer<ArrayBuffer>> {
   try {
-    if (file !== '-') return Buffer.from(await readFile(file));
+    if (file !== '-') return Buffer.from(await readFile(absolute(file)));
     const chunks: Buffer[] = [];
-    for await (const chunk of stdin) chunks.push(chunk as Buffer);
+    for await (const chunk of io.stdin) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   } catch (error) {
     throw toLocalError(error);

@@ -38,7 +38,7 @@ export async function writeResponse(
   if (io.json) return writeJson(context, response, { kind, body, output });
   if (include) await io.data(headText(response));
   if (output !== undefined && output !== '-') {
-    const bytes = await writeFile(output, body);
+    const bytes = await writeFile(context.absolute(output), body);
     io.note(context.t('api.written', { file: plain(output), bytes }));
   } else if (output === '-' || kind === 'binary') await copy(context, body);
   else if (kind === 'json') await io.data(jsonText(await readAll(body), io.interactive));
@@ -73,7 +73,7 @@ function checkTarget({ io }: Context, kind: BodyKind, output: string | undefined
 }
 
 async function writeJson(
-  { io }: Context,
+  { absolute, io }: Context,
   response: Response,
   { kind, body, output }: { kind: BodyKind; body: Chunks; output: string | undefined },
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function writeJson(
   const content =
     output === undefined
       ? { body: parsed((await readAll(body)).toString('utf8'), kind) }
-      : { file: output, bytes: await writeFile(output, body) };
+      : { file: output, bytes: await writeFile(absolute(output), body) };
   await writeDocument(io, 'response', { status: response.status, headers, ...content });
 }
 

@@ -10,12 +10,12 @@ import type { ImageTerminal } from '../../ui/image/open-images.js';
  * @param space Minimum size of the terminal.
  */
 export async function imageTerminal(
-  { io }: Context,
+  { io, world }: Context,
   requested: ThumbnailChoice,
   space: { readonly columns: number; readonly rows: number },
 ): Promise<ImageTerminal | undefined> {
   if (!io.interactive || io.json || requested === 'none') return undefined;
   if (terminalWidth(io) < space.columns || io.stdout.rows < space.rows) return undefined;
   const { openImages } = await import('../../ui/image/open-images.js');
-  return openImages(io, requested);
+  return openImages(io, requested, world.env);
 }

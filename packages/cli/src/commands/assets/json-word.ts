@@ -1,4 +1,4 @@
-import type { Io } from '../../kernel/io/io.js';
+import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { assetMembers } from './asset-members.js';
@@ -10,13 +10,9 @@ const FIELD_LIST = /^[a-z]\w*(?:,[a-z]\w*)*$/;
  * Rejects a word after `--json` that consists only of field names. Other programs use this form to select fields, here
  * it would be a search for these words.
  *
- * @param line Words of the command line.
  * @throws CliError `json-word`
  */
-export async function checkJsonWord(
-  { json, fields }: Io,
-  line: readonly string[] = process.argv,
-): Promise<void> {
+export async function checkJsonWord({ io: { json, fields }, line }: Context): Promise<void> {
   if (!json || fields !== undefined) return;
   const word = line[line.indexOf('--json') + 1] ?? '';
   if (!FIELD_LIST.test(word)) return;

@@ -22,7 +22,7 @@ export default command({
     print: { type: 'flag' },
   },
   async run(context, { id }, { search, facet, sort, print }) {
-    const { io, t } = context;
+    const { io, t, world } = context;
     const isSearch = search !== undefined || facet !== undefined || sort !== undefined;
     if (id !== undefined && isSearch) throw new CliError('ids-and-query', EXIT.usage);
     const filters = parseFacets(facet ?? []);
@@ -33,8 +33,8 @@ export default command({
         ? '/'
         : await routeOf(context, id);
     const url = `${context.address().replace(/\/+$/, '')}${route}`;
-    const opens = print !== true && io.interactive && hasDisplay();
-    if (opens) openBrowser(url, process.env['PATH'] ?? '', () => io.warn(t('serve.notOpened')));
+    const opens = print !== true && io.interactive && hasDisplay(world.env);
+    if (opens) openBrowser(url, world.env, () => io.warn(t('serve.notOpened')));
     if (io.json) await writeDocument(io, 'open', { url, opened: opens });
     else if (opens) io.note(t('open.opened', { url }));
     else await io.data(`${url}\n`);

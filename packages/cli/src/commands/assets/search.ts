@@ -37,7 +37,7 @@ export default command({
   async run(context, { query: words }, options) {
     const { io, signal } = context;
     const { facets } = options;
-    await checkJsonWord(io);
+    await checkJsonWord(context);
     const limit = limitOf(context, options);
     const query: SearchQuery = {
       query: words.join(' '),

@@ -38,7 +38,7 @@ export default command({
     }
     const archive = await fetchArchive(context, { parts, withSecrets });
     if (file === STDOUT) return context.io.data(archive);
-    await writeFile(file, archive);
+    await writeFile(context.absolute(file), archive);
     const line = t('backup.written', { ...values, bytes: archive.length });
     return printOutcome(context, 'backup', { ...members, bytes: archive.length, written: true }, line);
   },

@@ -28,7 +28,7 @@ export interface Bookmarks {
 export async function openBookmarks(context: Context, portal: Portal): Promise<Bookmarks> {
   const { signal } = context;
   const user = await accountOf(context, portal);
-  const stored = localBookmarks(context.address());
+  const stored = localBookmarks(context.address(), context.world.env);
   if (user === null) {
     return {
       user,

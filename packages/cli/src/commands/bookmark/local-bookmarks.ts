@@ -22,9 +22,10 @@ interface LocalChange {
  * `storedBookmarks`). The file has mode 0600 and is written completely or not at all.
  *
  * @param address Normalized address of the portal.
+ * @param env Environment, which can name the settings directory.
  */
-export function localBookmarks(address: string): LocalBookmarks {
-  const path = join(settingsDirectory(process.env), 'bookmarks', fileName(address));
+export function localBookmarks(address: string, env: NodeJS.ProcessEnv): LocalBookmarks {
+  const path = join(settingsDirectory(env), 'bookmarks', fileName(address));
   const stored = storedBookmarks({
     get: (key) => readIfPresent(`${path}.${key}.json`),
     set: (key, value) => writeAtomicSync(`${path}.${key}.json`, `${value}\n`, 0o600),

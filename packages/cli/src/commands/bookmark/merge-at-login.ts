@@ -9,13 +9,13 @@ import type { Context } from '../../kernel/context.js';
  * rejects the merge, the local list stays, and the login is still valid.
  */
 export async function mergeAtLogin(
-  { io, t, signal }: Pick<Context, 'io' | 't' | 'signal'>,
+  { io, t, signal, world }: Pick<Context, 'io' | 't' | 'signal' | 'world'>,
   portal: Portal,
   account: { readonly address: string; readonly session: Session },
 ): Promise<void> {
   const { address, session } = account;
   const { localBookmarks } = await import('./local-bookmarks.js');
-  const stored = localBookmarks(address);
+  const stored = localBookmarks(address, world.env);
   if ((stored.readGuest() ?? []).length === 0) return;
   if (session.user === null || !can({ session }, 'bookmark-sync')) return;
   try {

@@ -22,7 +22,7 @@ export default command({
     const portal = context.portal();
     const user = await accountOf(context, portal);
     if (user === null) throw new CliError('bookmarks-need-account', EXIT.notLoggedIn, { url });
-    const stored = localBookmarks(url);
+    const stored = localBookmarks(url, context.world.env);
     const before = await portal.bookmarks.list({}, { signal });
     if (dryRun) {
       const local = stored.readGuest() ?? [];

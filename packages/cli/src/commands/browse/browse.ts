@@ -29,16 +29,16 @@ export default command({
     if (io.json && !pick) throw new CliError('browse-json', EXIT.usage);
     const sort = settings.source('sort') === 'preset' ? undefined : parseSort(options.sort);
     const search = { text: words.join(' '), filters: parseFacets(options.facet ?? []), sort };
-    const terminal = openTerminal({ pick });
+    const terminal = openTerminal(context.world, { pick });
     try {
       const { runBrowse } = (await context.modules.browse()) as { readonly runBrowse: RunBrowse };
       const outcome = await runBrowse({
         ...{ context, terminal, search, pick },
         portal: context.portal(undefined, VISIBLE_SEARCH_WAIT),
         services: await createServices(context),
-        mode: printsLines(options.screenReader) ? 'lines' : 'screen',
+        mode: printsLines(options.screenReader, context.world.env) ? 'lines' : 'screen',
         colored: io.allowsColor,
-        characters: charactersOf(process.env),
+        characters: charactersOf(context.world.env),
       });
       return await finish(context, outcome, pick);
     } finally {
@@ -48,7 +48,7 @@ export default command({
 });
 
 /** Returns true for a screen reader, and for a terminal that cannot place the cursor. */
-function printsLines(option: true | undefined, environment: NodeJS.ProcessEnv = process.env): boolean {
+function printsLines(option: true | undefined, environment: NodeJS.ProcessEnv): boolean {
   return option === true || environment['INK_SCREEN_READER'] === 'true' || environment['TERM'] === 'dumb';
 }
 

@@ -16,7 +16,7 @@ export async function createServices(context: Context): Promise<BrowseServices> 
     download: async (request) => {
       const { ids, convertSet } = request;
       const exit = await download.execute(quietContext(context, request), {
-        ...{ command: download.name, entry: download, words: ids },
+        ...{ command: download.name, entry: download, words: ids, line: context.line },
         // The user has accepted the terms and confirmed the number before.
         options: { convertSet, acceptTerms: true, yes: true },
       });
@@ -24,8 +24,8 @@ export async function createServices(context: Context): Promise<BrowseServices> 
     },
     open(route) {
       const url = `${context.address().replace(/\/+$/, '')}${route}`;
-      const opened = hasDisplay();
-      if (opened) openBrowser(url, process.env['PATH'] ?? '', () => undefined);
+      const opened = hasDisplay(context.world.env);
+      if (opened) openBrowser(url, context.world.env, () => undefined);
       return { url, opened };
     },
   };

@@ -12,15 +12,14 @@ const MIN_DEPTH = 8;
  * wants no thumbnails. Half blocks are text, so that Ink can draw them as lines, in every terminal.
  */
 export async function createThumbnails(
-  { io, settings }: Pick<Context, 'io' | 'settings'>,
+  { io, settings, world: { env } }: Pick<Context, 'io' | 'settings' | 'world'>,
   portal: Portal,
-  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<BrowseServices['thumbnail']> {
   if (!io.allowsColor || readThumbnails(settings.get('thumbnails')) === 'none') return undefined;
   // The half block is not ASCII.
-  if (charactersOf(environment) === 'ascii') return undefined;
+  if (charactersOf(env) === 'ascii') return undefined;
   const { colorDepth } = await import('../../ui/image/detect.js');
-  const depth = colorDepth(environment);
+  const depth = colorDepth(env);
   if (depth < MIN_DEPTH) return undefined;
   const { loadThumbnail } = await import('../../ui/image/load-thumbnail.js');
   const { drawThumbnail } = await import('../../ui/image/draw-thumbnail.js');

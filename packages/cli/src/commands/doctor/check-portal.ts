@@ -40,18 +40,19 @@ export async function checkPortal(context: Context): Promise<Check[]> {
 
 /** Checks the version of the portal and the clock of this computer. */
 async function checkVersion(context: Context, url: string): Promise<{ detail: string; clock: Check }> {
-  const before = Date.now();
+  const { now } = context.world;
+  const before = now();
   const response = await context.portal().transport.open(`${API_BASE_PATH}${getVersion.path}`, {
     signal: context.signal,
     retry: 0,
   });
   const { version } = (await response.json()) as { version?: unknown };
   const clock = checkClock(response.headers.get('date'), before, context);
-  return { detail: `${url} (${plain(String(version))}), ${Date.now() - before} ms`, clock };
+  return { detail: `${url} (${plain(String(version))}), ${now() - before} ms`, clock };
 }
 
-function checkClock(date: string | null, before: number, { t }: Context): Check {
-  const skew = (Date.parse(date ?? '') - (before + Date.now()) / 2) / 1000;
+function checkClock(date: string | null, before: number, { t, world }: Context): Check {
+  const skew = (Date.parse(date ?? '') - (before + world.now()) / 2) / 1000;
   if (Number.isNaN(skew)) return { name: 'clock', ok: 'optional-missing', detail: '-' };
   // The Date header has a resolution of one second.
   const seconds = Math.round(Math.abs(skew) <= 1 ? 0 : skew);

@@ -70,7 +70,7 @@ export async function downloadInto(
 ): Promise<DownloadRun> {
   const { io, t, settings, signal } = context;
   const { bandwidth, jobs, layout, onConflict, retries, target } = options;
-  const runReport = RunReport.open(options.report);
+  const runReport = RunReport.open(context, options.report);
   const progress = await downloadProgress(context, selection.count, options.stats);
   const save = {
     ...{ target, portal, address: context.address(), layout, onConflict, retries, bandwidth, signal },

@@ -39,7 +39,7 @@ export async function downloadZip(
   const ids = await selection.ids();
   if (ids.length === 0) throw new CliError('nothing-for-zip', EXIT.notFound);
   const { settings } = context;
-  const runReport = RunReport.open(options.report);
+  const runReport = RunReport.open(context, options.report);
   const content = { ids, convertSet: settings.get('convertSet'), folders: options.folders };
   const plan = new ZipPlan(context, portal, content);
   try {
@@ -108,7 +108,7 @@ async function saveZip(
     }
     // Fails before the download if the name already exists.
     if (target.exactName !== undefined) await chooseName(target.exactName, target, old, options);
-    const part = await PartFile.open(target.stateFolder, `zip-${plan.key}`);
+    const part = await PartFile.open(target.stateFolder, `zip-${plan.key}`, target.hashWorker);
     try {
       const served = await fetchZip(context, portal, plan, part, progress, options);
       const fname = target.exactName ?? safeFileName(served ?? DEFAULT_NAME);

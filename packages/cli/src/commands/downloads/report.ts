@@ -82,13 +82,13 @@ export async function report(
 }
 
 function summaryLines(
-  { io, t, language }: Context,
+  { io, t, language, world }: Context,
   { downloaded, skipped, refused, unavailable, bytes, started }: Summary,
   missing: number,
   path: string,
 ): string[] {
   const { good, bad, warn } = io.style;
-  const folder = plain(displayed(path));
+  const folder = plain(displayed(path, world.cwd));
   const lines: string[] = [];
   if (downloaded > 0) {
     const size = formatValue(bytes, 'filesize', language);
@@ -120,8 +120,8 @@ async function noteUnavailable(context: Context, { unavailable }: Summary): Prom
 }
 
 /** Returns a folder as the user would name it: relative, if it is in the working directory. */
-function displayed(path: string): string {
-  const short = relative(process.cwd(), path);
+function displayed(path: string, cwd: string): string {
+  const short = relative(cwd, path);
   if (short === '') return '.';
   return short.startsWith('..') ? path : `./${short.replaceAll('\\', '/')}`;
 }

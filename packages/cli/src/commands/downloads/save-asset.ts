@@ -125,7 +125,7 @@ class AssetSaver {
     const { asset, old, options } = this;
     const { target } = options;
     let place = this.reserved;
-    const part = await PartFile.open(target.stateFolder, this.partKey());
+    const part = await PartFile.open(target.stateFolder, this.partKey(), target.hashWorker);
     try {
       const { name, modified } = await fetchPart(
         part,

@@ -93,7 +93,7 @@ async function namedIds(
   if (filesFrom === '-') await addLines(context.io.stdin);
   else if (filesFrom !== undefined) {
     // Opened first, because the lines of a stream do not report an error while it is opened.
-    const file = await open(filesFrom).catch((error: unknown) => {
+    const file = await open(context.absolute(filesFrom)).catch((error: unknown) => {
       throw toLocalError(error);
     });
     await addLines(file.createReadStream());

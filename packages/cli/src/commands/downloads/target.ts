@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Context } from '../../kernel/context.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
 import { makeFolder } from '../../kernel/io/make-folder.js';
@@ -37,6 +37,8 @@ export interface OpenTarget {
   readonly stateFolder: string;
   /** Exact file name (`--output`). */
   readonly exactName: string | undefined;
+  /** Returns the path of the thread that hashes large files. */
+  readonly hashWorker: () => string;
   /** Closes the ledger and releases the lock. */
   close(): void;
 }
@@ -50,7 +52,7 @@ export async function openTarget(
   { output, to }: SaveTarget,
   state: TargetState = DOWNLOADS,
 ): Promise<OpenTarget> {
-  const path = resolve(output ?? to());
+  const path = context.absolute(output ?? to());
   const root = output === undefined ? path : dirname(path);
   const exactName = output === undefined ? undefined : basename(path);
   const name = exactName === undefined ? state.ledger : `output-${shortHash(exactName)}`;
@@ -62,13 +64,15 @@ export async function openTarget(
       onWait: () => reportWait(context, root),
     });
     try {
-      deleteOldParts(stateFolder);
+      deleteOldParts(stateFolder, context.world.now());
       const ledger = await Ledger.open(join(stateFolder, `${name}.jsonl`));
       const close = () => {
         ledger.close();
         release();
       };
-      return { folder: new TargetFolder(root, ledger), ledger, stateFolder, exactName, close };
+      const { hashWorker } = context.modules;
+      const folder = new TargetFolder(root, ledger);
+      return { folder, ledger, stateFolder, exactName, hashWorker, close };
     } catch (error) {
       release();
       throw error;
@@ -88,12 +92,12 @@ function reportWait({ io, t }: Context, folder: string): void {
 }
 
 /** Deletes the parts of downloads that no run has continued for two weeks. */
-function deleteOldParts(stateFolder: string): void {
+function deleteOldParts(stateFolder: string, now: number): void {
   for (const name of readdirSync(stateFolder)) {
     // A killed run also leaves an ETag file that was not renamed yet.
     if (!/\.part(\.json(\.\d+)?)?$/.test(name)) continue;
     const path = join(stateFolder, name);
-    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - modified > MAX_PART_AGE) rmSync(path, { force: true });
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - modified > MAX_PART_AGE) rmSync(path, { force: true });
   }
 }

@@ -35,7 +35,7 @@ export async function downloadToStdout(
 ): Promise<ExitCode> {
   const { io, settings, signal } = context;
   io.endWithStdout();
-  const runReport = RunReport.open(options.report);
+  const runReport = RunReport.open(context, options.report);
   try {
     for await (const { id, asset } of selection.assets) {
       const convertSet = settings.get('convertSet');

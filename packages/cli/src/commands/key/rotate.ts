@@ -1,7 +1,6 @@
 import { command } from '../../kernel/command.js';
 import { writeDocument } from '../../kernel/io/documents.js';
 import { printOutcome } from '../../kernel/view.js';
-import { closeNewFiles } from '../library/state.js';
 
 export default command({
   name: 'key rotate',
@@ -11,9 +10,9 @@ export default command({
   options: { data: { type: 'text', value: 'dir', setting: true }, 'dry-run': { type: 'flag' } },
   /** Works on the state of a stopped server. While a server uses it, the lock of the state rejects the command. */
   async run(context, { folder }, { data, dryRun }) {
-    const { io, t, modules } = context;
+    const { io, t, modules, world } = context;
     const { rotateKey } = await modules.server();
-    closeNewFiles();
+    world.closeNewFiles();
     const { sessions, ...rotated } = rotateKey({ folder, data, dryRun });
     if (dryRun === true) {
       const line = t('key.wouldRotate', { count: sessions });

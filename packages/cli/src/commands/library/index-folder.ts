@@ -6,7 +6,7 @@ import { writeList } from '../../kernel/io/documents.js';
 import { plain } from '../../kernel/text/plain.js';
 import { indexProgress } from './index-progress.js';
 import { indexSummary } from './index-summary.js';
-import { closeNewFiles, reportWarnings } from './state.js';
+import { reportWarnings } from './state.js';
 
 export default command({
   name: 'index',
@@ -30,9 +30,9 @@ export default command({
 type IndexResult = Awaited<ReturnType<typeof indexToTheEnd>>;
 
 async function indexToTheEnd(context: Context, folder: string, data: string | undefined) {
-  const { signal } = context;
+  const { signal, world } = context;
   const { startIndexing } = await context.modules.server();
-  closeNewFiles();
+  world.closeNewFiles();
   const index = await startIndexing({ folder, data, log: 'silent' });
   reportWarnings(context, index.warnings);
   const progress = await indexProgress(context);

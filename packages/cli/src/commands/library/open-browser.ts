@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 /**
  * Opens a URL in the default browser. The browser continues to run after this process exits.
  *
- * @param path `PATH` without the library, so that no program from there is started.
+ * @param env Its `PATH` must not contain the library, so that no program from there is started.
  */
-export function openBrowser(url: string, path: string, onError: () => void): void {
+export function openBrowser(url: string, env: NodeJS.ProcessEnv, onError: () => void): void {
   const [command, ...args] =
     process.platform === 'darwin'
       ? ['open', url]
@@ -17,13 +17,13 @@ export function openBrowser(url: string, path: string, onError: () => void): voi
     stdio: 'ignore',
     detached: true,
     cwd: '/',
-    env: { ...process.env, PATH: path },
+    env,
   });
   opener.on('error', onError);
   opener.unref();
 }
 
 /** Returns false on a computer without a screen, such as a server that is used through SSH. */
-export function hasDisplay({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv = process.env): boolean {
+export function hasDisplay({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv): boolean {
   return process.platform !== 'linux' || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY);
 }

@@ -8,7 +8,7 @@ import { openStderr } from '../../kernel/io/output.js';
 import { indexProgress } from './index-progress.js';
 import { indexSummary } from './index-summary.js';
 import { openBrowser } from './open-browser.js';
-import { closeNewFiles, reportWarnings } from './state.js';
+import { reportWarnings } from './state.js';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -26,25 +26,27 @@ export default command({
     open: { type: 'flag' },
   },
   async run(context, { folder }, options) {
-    const { io, t, signal } = context;
+    const { io, t, signal, world } = context;
     // The server writes its log directly to stderr, not through `io`.
-    openStderr();
+    openStderr(world);
     const { searchPath, startServer } = await context.modules.server();
-    closeNewFiles();
+    world.closeNewFiles();
     const server = await startServer({
       folder,
       data: options.data,
       host: options.host,
       port: options.port,
       guests: options.guests,
-      adminPassword: process.env['ASSETPORTAL_ADMIN_PASSWORD'] || undefined,
+      adminPassword: world.env['ASSETPORTAL_ADMIN_PASSWORD'] || undefined,
       exitOnUncaughtError: true,
       log: io.json ? 'json' : io.showsProgress ? 'silent' : 'text',
     });
     try {
       signal.throwIfAborted();
       await announce(context, server);
-      if (options.open === true) openBrowser(server.url, searchPath(), () => io.note(t('serve.notOpened')));
+      const browserEnv = { ...world.env, PATH: searchPath() };
+      if (options.open === true)
+        openBrowser(server.url, browserEnv, () => io.note(t('serve.notOpened')));
       await showIndexing(context, server);
       io.note(t('serve.stopping'));
     } finally {

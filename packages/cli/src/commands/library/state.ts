@@ -3,9 +3,6 @@ import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/text/plain.js';
 import { hasMessage } from '../../kernel/text/translate.js';
 
-/** Gives only the user of this process access to the files that it creates from now on. */
-export const closeNewFiles = (): void => void process.umask(0o077);
-
 /** Reports on stderr what the admin should know about a start, even with `--quiet`. */
 export function reportWarnings(context: Context, warnings: readonly StartWarning[]): void {
   for (const warning of warnings) context.io.warning(warning.code, warningText(context, warning));

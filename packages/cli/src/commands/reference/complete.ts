@@ -24,7 +24,8 @@ interface Lookup {
 const LOOKUPS: Readonly<
   Record<string, (lookup: Lookup, word: string) => Promise<readonly string[]> | readonly string[]>
 > = {
-  profile: () => Object.keys(readJson(join(settingsDirectory(process.env), 'profiles.json')) ?? {}),
+  profile: ({ context: { world } }) =>
+    Object.keys(readJson(join(settingsDirectory(world.env), 'profiles.json')) ?? {}),
   field: () => Object.keys(FIELDS),
   fields: (_, word) => {
     const before = word.slice(0, word.lastIndexOf(',') + 1);

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
 import { decideMirrorDeletion, FOLDER_LAYOUT, type SidecarKind } from '@assetportal/sdk/rules';
 import { command } from '../../kernel/command.js';
@@ -55,7 +55,7 @@ export default command({
     const portal = context.portal();
     const selected = { query, facet, bookmarks, collection, sort: undefined, filesFrom: undefined };
     const identity = await mirrorIdentity(context, portal, selected, convertSet);
-    const root = resolve(dir);
+    const root = context.absolute(dir);
     checkMirror(join(root, MIRROR.folder), identity);
     const selection = await selectAssets(context, portal, [], selected);
     if (onlyPrints) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
@@ -39,7 +39,7 @@ export default command({
   async run(context, { dir }) {
     const { io } = context;
     checkFields(io, FIELDS);
-    const root = resolve(dir);
+    const root = context.absolute(dir);
     const ledger = readLedgerOf(root);
     const folder = new TargetFolder(root, ledger);
     const findings: Finding[] = [];

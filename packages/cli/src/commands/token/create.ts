@@ -24,7 +24,7 @@ export default command({
   async run(context, _arguments, options) {
     const name = given('name', options.name);
     const scopes = parseScopes(given('may', options.may));
-    const until = parseEnd(given('until', options.until));
+    const until = parseEnd(given('until', options.until), context.world.now());
     checkMembers(context, options.dryRun === true ? DRY_MEMBERS : [...TOKENS.fieldNames, 'secret']);
     if (options.dryRun === true) return plan(context, { name, scopes, until });
     return create(context, { name, scopes, until });
@@ -55,7 +55,7 @@ async function create(context: Context, token: NewToken): Promise<void> {
   const { io, t, signal } = context;
   const created = await tokensOf(context).create(token, { signal });
   // On stderr: the runner of GitHub reads both streams, and stdout has only the token.
-  if (process.env['GITHUB_ACTIONS'] === 'true') io.stderr.write(`::add-mask::${created.secret}\n`);
+  if (context.world.env['GITHUB_ACTIONS'] === 'true') io.stderr.write(`::add-mask::${created.secret}\n`);
   // Fields that do not name the token must not lose it.
   const lost = io.fields?.includes('secret') === false;
   const printed = lost ? { ...context, io: withField(io, 'secret') } : context;

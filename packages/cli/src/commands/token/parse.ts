@@ -21,9 +21,10 @@ export function parseScopes(names: readonly string[]): TokenScope[] {
  * Returns the time that `--until` names, in ISO 8601, UTC. Accepts a day such as `2027-01-01` (its start in UTC), a time
  * with a time zone, and a duration such as `90d`.
  *
+ * @param now Current time in milliseconds since 1970.
  * @throws CliError `token-end-invalid`
  */
-export function parseEnd(text: string, now = Date.now()): string {
+export function parseEnd(text: string, now: number): string {
   const end = timeOf(text.trim(), now);
   if (end !== undefined && isTokenEnd(end, now)) return new Date(end).toISOString();
   throw new CliError('token-end-invalid', EXIT.usage, { value: plain(text), days: MAX_TOKEN_DAYS });

@@ -15,7 +15,7 @@ export default command({
   options: { ...USER_OPTIONS, 'dry-run': { type: 'flag' } },
   /** Prints a generated password to stdout, because it is the result of the command and is shown only once. */
   async run(context, { name }, options) {
-    const { io, t, signal } = context;
+    const { io, t, signal, world } = context;
     checkMembers(context, [...USERS.fieldNames, 'pass']);
     if (options.dryRun === true) return plan(context, name, userChange(options));
     const pass = options.passwordStdin === true ? await readSecret(io.stdin) : undefined;
@@ -24,7 +24,7 @@ export default command({
       { signal },
     );
     // On stderr: the runner of GitHub reads both streams, and stdout has only the password.
-    if (generated !== undefined && process.env['GITHUB_ACTIONS'] === 'true') {
+    if (generated !== undefined && world.env['GITHUB_ACTIONS'] === 'true') {
       io.stderr.write(`::add-mask::${generated}\n`);
     }
     const members = { ...USERS.members(user), ...(generated === undefined ? {} : { pass: generated }) };

@@ -28,22 +28,23 @@ interface Project {
  *
  * @throws CliError `settings-damaged`
  */
-export function findProject(folder: string): Project {
+export function findProject(folder: string, environment: NodeJS.ProcessEnv): Project {
   const ignored: string[] = [];
+  const home = (process.platform !== 'win32' && environment['HOME']) || homedir();
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, PROJECT_FILE);
     const values = readOwn(path);
     if (values === 'foreign') ignored.push(path);
     else if (values !== undefined) return { path, values, ignored };
-    if (isBoundary(at)) return { path: '', values: {}, ignored };
+    if (isBoundary(at, home)) return { path: '', values: {}, ignored };
   }
 }
 
-function isBoundary(folder: string): boolean {
+function isBoundary(folder: string, home: string): boolean {
   const parent = dirname(folder);
   return (
     parent === folder ||
-    folder === homedir() ||
+    folder === home ||
     existsSync(join(folder, '.git')) ||
     statSync(folder, { throwIfNoEntry: false })?.dev !== statSync(parent, { throwIfNoEntry: false })?.dev
   );

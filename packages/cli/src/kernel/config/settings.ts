@@ -77,7 +77,7 @@ interface Layer {
 }
 
 export function resolveSettings(input: SettingsInput): Settings {
-  const { path, values: projectValues, ignored } = findProject(input.folder);
+  const { path, values: projectValues, ignored } = findProject(input.folder, input.environment);
   const own: readonly Layer[] = [
     { source: 'flag', from: '', values: input.flags },
     { source: 'environment', from: '', values: fromEnvironment(input.environment) },

@@ -13,10 +13,12 @@ export interface LogOptions {
   readonly level: number;
   /** File to which each line is appended. */
   readonly file: string | undefined;
+  /** Returns the time in milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** Returns a function that logs each request to stderr and to a file that only the user can read. */
-export function createLog({ io, level, file }: LogOptions): (exchange: Exchange) => void {
+export function createLog({ io, level, file, now }: LogOptions): (exchange: Exchange) => void {
   const append = file === undefined ? undefined : createAppend(file);
   return (exchange) => {
     const { method, url, response, error, duration } = exchange;
@@ -25,7 +27,7 @@ export function createLog({ io, level, file }: LogOptions): (exchange: Exchange)
     const id = idOf(response?.headers['x-request-id']);
     const reason = error === undefined ? undefined : ((error as NodeJS.ErrnoException).code ?? error.name);
     const line = [method, path, status ?? reason ?? '-', `${duration} ms`, id ?? ''].join(' ').trimEnd();
-    append?.(`${new Date().toISOString()} ${plain(line)}\n`);
+    append?.(`${new Date(now()).toISOString()} ${plain(line)}\n`);
     if (level === 0) return;
     if (io.json)
       io.event('log', { method, path, status, ms: duration, id: id ?? null, error: reason ?? null });

@@ -18,6 +18,8 @@ export interface Exchange {
 }
 
 export interface FetchOptions extends ConnectionOptions {
+  /** Returns the time in milliseconds since 1970. Default: the clock of the system. */
+  readonly now?: () => number;
   /** Receives each request after its response has started or it has failed. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
@@ -37,7 +39,7 @@ export function createFetch(options: FetchOptions): NodeFetch {
   const fetch = async (input: string, init: RequestInit = {}): Promise<NodeResponse> => {
     const url = new URL(input);
     const body = await encodeBody(init.body);
-    return send(url, { ...init, body }, await clients.get(url), options.onExchange);
+    return send(url, { ...init, body }, await clients.get(url), options);
   };
   return { fetch: fetch as unknown as Fetch, close: clients.close };
 }
@@ -56,16 +58,16 @@ function send(
   url: URL,
   init: Outgoing,
   client: Client,
-  onExchange: FetchOptions['onExchange'],
+  { onExchange, now = () => Date.now() }: Pick<FetchOptions, 'now' | 'onExchange'>,
 ): Promise<NodeResponse> {
   return new Promise((resolve, reject) => {
     const { body, method = 'GET', signal } = init;
     const { headers: more, ...options } = client.options(url);
     const headers: Record<string, string> = { ...(init.headers as Record<string, string>) };
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-    const started = Date.now();
+    const started = now();
     const report = (response?: IncomingMessage, error?: Error) =>
-      onExchange?.({ method, url, requestHeaders: headers, response, error, duration: Date.now() - started });
+      onExchange?.({ method, url, requestHeaders: headers, response, error, duration: now() - started });
     const all = { method, agent: client.agent, ...options, ...(signal ? { signal } : {}) };
     const request = client.request(url, { ...all, headers: { ...headers, ...more } }, (stream) => {
       report(stream);

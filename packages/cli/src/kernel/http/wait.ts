@@ -7,6 +7,8 @@ export interface WaitOptions {
   readonly t: Translate;
   /** Milliseconds to wait for the portal, from its first failure. */
   readonly duration: number;
+  /** Returns the time in milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** Milliseconds between two lines about the waiting. */
@@ -27,12 +29,12 @@ const BROKEN = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
  * starts with the first failure and ends with the first success. A request that may have changed something is repeated
  * only if it was not sent.
  */
-export function waitingFetch(fetch: Fetch, { io, t, duration }: WaitOptions): Fetch {
+export function waitingFetch(fetch: Fetch, { io, t, duration, now }: WaitOptions): Fetch {
   let outage: { readonly since: number; reported: number } | undefined;
   const report = (url: string, left: number) => {
-    const now = Date.now();
-    if (outage === undefined || now - outage.reported < STATUS_INTERVAL) return;
-    outage.reported = now;
+    const time = now();
+    if (outage === undefined || time - outage.reported < STATUS_INTERVAL) return;
+    outage.reported = time;
     const { host } = new URL(url);
     const seconds = Math.ceil(left / 1000);
     if (io.json) io.event('outage', { host, seconds });
@@ -42,8 +44,8 @@ export function waitingFetch(fetch: Fetch, { io, t, duration }: WaitOptions): Fe
     for (let pause = FIRST_PAUSE; ; pause = Math.min(MAX_PAUSE, pause * 2)) {
       const outcome = await attempt(fetch, url, init);
       if (!outcome.again) outage = undefined;
-      else outage ??= { since: Date.now(), reported: -Infinity };
-      const left = outage === undefined ? 0 : outage.since + duration - Date.now();
+      else outage ??= { since: now(), reported: -Infinity };
+      const left = outage === undefined ? 0 : outage.since + duration - now();
       if (left <= 0) return outcome.result();
       report(url, left);
       outcome.discard();

@@ -1,8 +1,9 @@
-import { isatty, type ReadStream, type WriteStream } from 'node:tty';
+import type { ReadStream, WriteStream } from 'node:tty';
 import type { Failure } from '../errors/failure-type.js';
 import { toJson } from '../text/plain.js';
 import type { Language } from '../text/translate.js';
 import { wrap } from '../text/wrap.js';
+import type { World } from '../world.js';
 import { DOCUMENT_VERSION, endAfterOutputError, isClosed, openStderr } from './output.js';
 import { createStyle, type Style } from './style.js';
 
@@ -56,24 +57,25 @@ export interface IoOptions {
   readonly writes: boolean;
 }
 
-export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
+export function createIo(options: IoOptions, world: World): Io {
+  const { env, isTTY } = world;
   // Each stream is opened on first use, because opening both takes as long as parsing the command line.
-  const output = createOutput(options);
-  const stderr = once(openStderr);
-  const inCi = !['', 'false', '0', undefined].includes(environment['CI']);
-  const interactive = isatty(0) && isatty(1) && !inCi;
-  const onTerminal = interactive && isatty(2) && environment['TERM'] !== 'dumb';
+  const output = createOutput(options, world);
+  const stderr = once(() => openStderr(world));
+  const inCi = !['', 'false', '0', undefined].includes(env['CI']);
+  const interactive = isTTY.stdin && isTTY.stdout && !inCi;
+  const onTerminal = interactive && isTTY.stderr && env['TERM'] !== 'dumb';
   const line = (text: string) => void stderr().write(`${text}\n`);
-  const wrapsLines = isatty(2) && !options.json;
-  const message = (text: string) => line(wrapsLines ? wrap(text, process.stderr.columns) : text);
-  const allowsColor = options.color && !environment['NO_COLOR'];
+  const wrapsLines = isTTY.stderr && !options.json;
+  const message = (text: string) => line(wrapsLines ? wrap(text, world.stderr.columns) : text);
+  const allowsColor = options.color && !env['NO_COLOR'];
   const style = createStyle(onTerminal && allowsColor);
   const event = (kind: string, members: object) => {
     if (options.json) line(toJson({ kind, version: DOCUMENT_VERSION, ...members }));
   };
   return {
     get stdin() {
-      return process.stdin;
+      return world.stdin;
     },
     get stdout() {
       return output.stream();
@@ -107,13 +109,13 @@ function once<T>(open: () => T): () => T {
 }
 
 /** Opens stdout on first use, and handles its errors. */
-function createOutput({ language, json, writes }: IoOptions) {
+function createOutput({ language, json, writes }: IoOptions, world: World) {
   let continues = writes;
   let closed = false;
   let failure: NodeJS.ErrnoException | undefined;
   const stream = once(() =>
-    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-      if (!continues) endAfterOutputError(error, { language, json });
+    world.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (!continues) endAfterOutputError(error, { language, json }, world);
       closed = true;
       if (!isClosed(error)) failure ??= error;
     }),

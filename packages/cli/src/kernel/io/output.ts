@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import type { OutputWorld, World } from '../world.js';
 import { EXIT } from '../errors/exit-codes.js';
 import { createTranslate, type Language } from '../text/translate.js';
 import { toJson } from '../text/plain.js';
@@ -21,8 +22,8 @@ export const isClosed = ({ code }: NodeJS.ErrnoException): boolean =>
  * Returns stderr. Its errors never end the command: a log collector that dies must not turn an incomplete
  * download into a success.
  */
-export function openStderr(): WriteStream {
-  return ignoreErrors(process.stderr);
+export function openStderr(world: Pick<World, 'stderr'>): WriteStream {
+  return ignoreErrors(world.stderr);
 }
 
 const ignored = new WeakSet<WriteStream>();
@@ -34,14 +35,18 @@ function ignoreErrors(stream: WriteStream): WriteStream {
 }
 
 /**
- * Ends the process after an error of stdout: without a word if the reader has closed it, and otherwise with a
+ * Ends the program after an error of stdout: without a word if the reader has closed it, and otherwise with a
  * message. The exit code of a command that has already ended with an error is preserved.
  */
-export function endAfterOutputError(error: NodeJS.ErrnoException, report: OutputReport): never {
-  const failed = Number(process.exitCode ?? EXIT.done);
-  if (isClosed(error)) process.exit(failed);
-  openStderr().write(outputErrorLine(error, report));
-  process.exit(failed === EXIT.done ? EXIT.local : failed);
+export function endAfterOutputError(
+  error: NodeJS.ErrnoException,
+  report: OutputReport,
+  world: OutputWorld,
+): void {
+  const failed = world.exitCode;
+  if (isClosed(error)) return world.exit(failed);
+  openStderr(world).write(outputErrorLine(error, report));
+  world.exit(failed === EXIT.done ? EXIT.local : failed);
 }
 
 /** Returns the line for stderr about an error of stdout, such as a full disk. */

@@ -8,7 +8,8 @@ import type { ProgramDescription } from './description.js';
 import { addCommonOptions, completeCommand, createRoot, optionsOf } from './help.js';
 import { argumentNotation, messageKey } from './notation.js';
 import { isJson, rewriteLine, unknownTopic } from './rewrite-line.js';
-import { createTerminal } from './terminal.js';
+import type { OutputWorld } from '../world.js';
+import { createTerminal, type Terminal } from './terminal.js';
 
 /**
  * Parses a command line and returns the command to run. If there is none, prints the help or a usage error and
@@ -17,13 +18,17 @@ import { createTerminal } from './terminal.js';
 export function parseCommandLine(
   line: readonly string[],
   description: ProgramDescription,
+  world: OutputWorld,
 ): Invocation | ExitCode {
-  const parser = new CommandLineParser(description, line);
+  const terminal = createTerminal(description.language, isJson(line), world);
+  const parser = new CommandLineParser(description, line, terminal);
   try {
     return parser.parse(line) ?? EXIT.done;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  } finally {
+    terminal.flush();
   }
 }
 
@@ -40,11 +45,12 @@ class CommandLineParser {
 
   constructor(
     private readonly description: ProgramDescription,
-    line: readonly string[],
+    private readonly line: readonly string[],
+    terminal: Terminal,
   ) {
     const { language } = description;
     this.t = createTranslate(language);
-    this.root = createRoot(description, this.t, createTerminal(language, this.t, isJson(line)));
+    this.root = createRoot(description, this.t, terminal);
     this.root.hook('preSubcommand', this.complete);
     const nouns = new Set<string>();
     for (const entry of possibleCommands(line, description.commands)) {
@@ -105,6 +111,7 @@ class CommandLineParser {
         command: entry.name,
         entry,
         words: command.args,
+        line: this.line,
         options: Object.assign({}, ...[...parents, command].map(givenOptions)) as Record<string, unknown>,
       };
     });

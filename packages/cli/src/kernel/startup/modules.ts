@@ -12,6 +12,8 @@ export const modules = {
   prompts: () => import('@inquirer/prompts'),
   sample: () => import('@assetportal/sample'),
   server: () => import('@assetportal/server'),
+  /** Path of the thread that hashes large files (commands/downloads/files/hash-thread.ts), a file of the build. */
+  hashWorker: (): string => join(__dirname, 'hash.worker.cjs'),
   /** The full screen of `browse`, in a separate file of the build. Its type is in commands/browse/contract.ts. */
   browse: (): Promise<unknown> => import(pathToFileURL(join(__dirname, 'browse.mjs')).href),
 };

@@ -20,7 +20,7 @@ export interface ImageTerminal {
 export async function openImages(
   io: Pick<Io, 'interactive' | 'stdin' | 'stdout' | 'style'>,
   requested: ThumbnailChoice,
-  environment: NodeJS.ProcessEnv = process.env,
+  environment: NodeJS.ProcessEnv,
 ): Promise<ImageTerminal | undefined> {
   if (!io.interactive || requested === 'none') return undefined;
   const env = io.style.colored ? environment : { ...environment, NO_COLOR: '1' };

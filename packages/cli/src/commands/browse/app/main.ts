@@ -46,7 +46,6 @@ export async function runBrowse(input: BrowseInput): Promise<BrowseOutcome> {
     unsubscribe();
     session.close();
     screen.close();
-    if (input.terminal.input === process.stdin) process.stdin.pause();
   }
 }
 

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
 import { decideBulk } from '@assetportal/sdk/rules';
 import { command } from '../../../kernel/command.js';
@@ -116,7 +116,7 @@ async function printDryRun(
   options: Pick<DownloadOptions, 'layout' | 'sidecar' | 'onConflict'> & { readonly to: string },
 ): Promise<ExitCode> {
   const { layout, sidecar: kind, onConflict } = options;
-  const root = resolve(options.to);
+  const root = context.absolute(options.to);
   const ledger = Ledger.read(join(root, DOWNLOADS.folder, `${DOWNLOADS.ledger}.jsonl`));
   const folder = new TargetFolder(root, ledger);
   const convertSet = context.settings.get('convertSet');

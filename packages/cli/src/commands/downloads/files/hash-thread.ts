@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** Size of a block of shared memory, in bytes. */
@@ -48,7 +47,7 @@ export interface FileHash {
  * starts with the first file, and does not keep the process running.
  */
 class HashThread {
-  private readonly worker = new Worker(join(__dirname, 'hash.worker.cjs'));
+  private readonly worker;
   private readonly free = Array.from({ length: BLOCKS }, () => new SharedArrayBuffer(BLOCK));
   private readonly waiting: ((memory: SharedArrayBuffer) => void)[] = [];
   /** Callers that wait for a reply, by the number of their call. */
@@ -60,7 +59,8 @@ class HashThread {
   /** Number of requests without a reply. */
   private pending = 0;
 
-  constructor() {
+  constructor(path: string) {
+    this.worker = new Worker(path);
     this.worker.unref();
     this.worker.on('message', (reply: HashReply) => this.receive(reply));
     // The thread fails only because of a bug. The run could not end otherwise.
@@ -149,8 +149,8 @@ class HashThread {
 
 let thread: HashThread | undefined;
 
-/** Starts a SHA-256 in the thread for large files. */
-export function openThreadHash(): FileHash {
-  thread ??= new HashThread();
+/** Starts a SHA-256 in the thread for large files. @param worker Returns the path of the thread. */
+export function openThreadHash(worker: () => string): FileHash {
+  thread ??= new HashThread(worker());
   return thread.open();
 }

@@ -30,13 +30,17 @@ export class PartFile implements Sink {
   size = 0;
   /** ETag of the file version that the bytes belong to. Without it, the part cannot be resumed. */
   etag: string | undefined;
-  private hash = openHash(0);
+  private hash: FileHash;
   private constructor(
     readonly path: string,
     private readonly file: FileHandle,
-  ) {}
+    private readonly hashWorker: () => string,
+  ) {
+    this.hash = this.openHash(0);
+  }
 
-  static async open(stateFolder: string, key: string): Promise<PartFile> {
+  /** @param hashWorker Returns the path of the thread that hashes large files. */
+  static async open(stateFolder: string, key: string, hashWorker: () => string): Promise<PartFile> {
     const path = join(stateFolder, `${key}.part`);
     let file = await open(path, OPEN_FLAGS);
     if ((await file.stat()).nlink > 1) {
@@ -45,9 +49,14 @@ export class PartFile implements Sink {
       await rm(path);
       file = await open(path, OPEN_FLAGS);
     }
-    const part = new PartFile(path, file);
+    const part = new PartFile(path, file, hashWorker);
     await part.resume();
     return part;
+  }
+
+  /** Starts a SHA-256 for a file of this size, in bytes. */
+  private openHash(size: number): FileHash {
+    return size >= MIN_THREAD_SIZE ? openThreadHash(this.hashWorker) : openHash();
   }
 
   private get etagFile(): string {
@@ -61,7 +70,7 @@ export class PartFile implements Sink {
       .then((text) => JSON.parse(text) as { etag?: unknown } | null)
       .catch(() => undefined);
     if (typeof stored?.etag !== 'string') return this.restart();
-    this.hash = openHash(size);
+    this.hash = this.openHash(size);
     const content = createReadStream(this.path, { highWaterMark: READ_SIZE });
     for await (const chunk of content) await this.hash.update([chunk as Buffer]);
     this.etag = stored.etag;
@@ -75,7 +84,7 @@ export class PartFile implements Sink {
     this.etag = undefined;
     this.size = 0;
     this.hash.end();
-    this.hash = openHash(0);
+    this.hash = this.openHash(0);
   }
 
   /**
@@ -85,7 +94,7 @@ export class PartFile implements Sink {
   async setVersion(etag: string | undefined, total: number | undefined): Promise<void> {
     if (this.size === 0) {
       this.hash.end();
-      this.hash = openHash(total ?? 0);
+      this.hash = this.openHash(total ?? 0);
     }
     if (etag === this.etag) return;
     this.etag = etag;
@@ -154,9 +163,8 @@ export class PartFile implements Sink {
 /** Number of bytes read at once from an existing part. */
 const READ_SIZE = 256 * 1024;
 
-/** Starts a SHA-256 for a file of this size, in bytes. */
-function openHash(size: number): FileHash {
-  if (size >= MIN_THREAD_SIZE) return openThreadHash();
+/** Starts a SHA-256 in this thread. */
+function openHash(): FileHash {
   const hash = createHash('sha256');
   return {
     update: (chunks) => {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Context } from '../../../kernel/context.js';
 import { toLocalError } from '../../../kernel/errors/local-error.js';
 import { toJson } from '../../../kernel/text/plain.js';
 
@@ -7,11 +8,11 @@ export class RunReport {
   private constructor(private readonly file: number) {}
 
   /** Opens the report. Undefined without a path. @throws CliError if the file cannot be created */
-  static open(path: string | undefined): RunReport | undefined {
+  static open(context: Pick<Context, 'absolute'>, path: string | undefined): RunReport | undefined {
     if (path === undefined) return undefined;
     try {
       // The names of assets can be confidential.
-      return new RunReport(openSync(path, 'w', 0o600));
+      return new RunReport(openSync(context.absolute(path), 'w', 0o600));
     } catch (error) {
       throw toLocalError(error);
     }

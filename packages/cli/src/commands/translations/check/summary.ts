@@ -9,10 +9,10 @@ const MAX_ROWS = 200;
 
 /** Appends a table to the summary of a GitHub job, if `GITHUB_STEP_SUMMARY` names a file. */
 export async function appendSummary(context: Context, languages: readonly CheckedLanguage[]): Promise<void> {
-  const path = process.env['GITHUB_STEP_SUMMARY'];
+  const path = context.world.env['GITHUB_STEP_SUMMARY'];
   if (path === undefined || path === '') return;
   try {
-    await appendFile(path, markdown(context, languages));
+    await appendFile(context.absolute(path), markdown(context, languages));
   } catch (error) {
     throw toLocalError(error);
   }
