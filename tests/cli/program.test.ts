@@ -26,8 +26,8 @@ afterAll(() => home.remove());
 
 describe('program', () => {
   test('--version prints only the version', async () => {
-    expect(await cli.run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
-    expect((await cli.run(['-V'])).stdout).toBe(`${version}\n`);
+    expect(await cli.spawn(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect((await cli.spawn(['-V'])).stdout).toBe(`${version}\n`);
   });
 
   test.each([[['--help']], [['search', '--help']], [['help', 'search']]])(
@@ -90,7 +90,7 @@ describe('program', () => {
          });`,
       );
       const env = { NODE_OPTIONS: `--require ${JSON.stringify(hook)}` };
-      expect((await cli.run(line, { env })).stderr).toContain('LOADED []');
+      expect((await cli.spawn(line, { env })).stderr).toContain('LOADED []');
     },
   );
 

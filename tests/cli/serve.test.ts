@@ -111,7 +111,7 @@ describe('serve', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    const result = await cli.run(['serve', folder, '--port', String(port)]);
+    const result = await cli.spawn(['serve', folder, '--port', String(port)]);
     taken.close();
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('--port');
@@ -127,7 +127,7 @@ describe('serve', () => {
     ],
     ['an address of another host', (base: string) => [base, '--host', '203.0.113.7'], 'host-unknown'],
   ])('fails with a hint for %s', async (_, args, code) => {
-    const json = await cli.run(['serve', ...args(folder), '--port', '0', '--json']);
+    const json = await cli.spawn(['serve', ...args(folder), '--port', '0', '--json']);
     expect(json).toMatchObject({ code: 3, stdout: '' });
     expect(events(json.stderr).at(-1)).toMatchObject({
       kind: 'error',
@@ -135,7 +135,7 @@ describe('serve', () => {
       exit: 3,
       next: expect.any(String) as string,
     });
-    const german = await cli.run(['serve', ...args(folder), '--port', '0'], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await cli.spawn(['serve', ...args(folder), '--port', '0'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german.stderr.trim().split('\n')).toHaveLength(2);
     expect(german.stderr).not.toContain(String((events(json.stderr).at(-1) ?? {})['next']));
   });
@@ -145,7 +145,7 @@ describe('serve', () => {
     [{ ASSETPORTAL_SMTP_URL: 'smtp://mail.example.org' }, 'ASSETPORTAL_MAIL_FROM', 'portal@example.org'],
   ])('with %j fails and reports the expected value', async (env, name, expected) => {
     for (const LANG of ['de_DE.UTF-8', 'en_GB.UTF-8']) {
-      const result = await cli.run(['serve', folder, '--port', '0'], { env: { ...env, LANG } });
+      const result = await cli.spawn(['serve', folder, '--port', '0'], { env: { ...env, LANG } });
       expect(result).toMatchObject({ code: 3, stdout: '' });
       expect(result.stderr).toContain(name);
       expect(result.stderr).toContain(expected);
@@ -185,7 +185,7 @@ describe('serve', () => {
 
 describe('index, sample and doctor', () => {
   test('index exits when all files are indexed, and a second run indexes nothing', async () => {
-    const first = await cli.run(['index', folder, '--json']);
+    const first = await cli.spawn(['index', folder, '--json']);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({
       kind: 'index',
@@ -196,7 +196,7 @@ describe('index, sample and doctor', () => {
       items: [],
     });
     expect(events(first.stderr).length).toBeGreaterThan(0);
-    const second = await cli.run(['index', folder]);
+    const second = await cli.spawn(['index', folder]);
     expect(second).toMatchObject({ code: 0, stdout: '' });
     expect(second.stderr).toContain('Indexed 1 file');
     expect(await readdir(folder)).toEqual(['.assetportal', 'one.txt']);
@@ -204,13 +204,13 @@ describe('index, sample and doctor', () => {
 
   test('sample creates the given number of files and skips existing files', async () => {
     const sampleFolder = join(home.path, 'sample');
-    const first = await cli.run(['sample', sampleFolder, '--count', '4', '--json']);
+    const first = await cli.spawn(['sample', sampleFolder, '--count', '4', '--json']);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({ kind: 'sample', version: 1, made: 4, skipped: 0 });
-    const second = await cli.run(['sample', sampleFolder, '--count', '4']);
+    const second = await cli.spawn(['sample', sampleFolder, '--count', '4']);
     expect(second).toMatchObject({ code: 0, stdout: `${sampleFolder}\n` });
     expect(
-      JSON.parse((await cli.run(['sample', sampleFolder, '--count', '4', '--json'])).stdout),
+      JSON.parse((await cli.spawn(['sample', sampleFolder, '--count', '4', '--json'])).stdout),
     ).toMatchObject({
       made: 0,
       skipped: 4,
@@ -228,11 +228,11 @@ describe('index, sample and doctor', () => {
       2,
     ],
   ])('sample rejects %s and reports the next step in both languages', async (_, args, code, exit) => {
-    const json = await cli.run(['sample', ...args(), '--json']);
+    const json = await cli.spawn(['sample', ...args(), '--json']);
     expect(json).toMatchObject({ code: exit, stdout: '' });
     const english = events(json.stderr).at(-1) as { message: string; next: string };
     expect(english).toMatchObject({ kind: 'error', code, exit });
-    const german = await cli.run(['sample', ...args()], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await cli.spawn(['sample', ...args()], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german).toMatchObject({ code: exit, stdout: '' });
     const [message = '', hint = ''] = german.stderr.trimEnd().split('\n');
     expect([message, hint]).not.toContain('');
@@ -242,15 +242,15 @@ describe('index, sample and doctor', () => {
 
   test('sample reports unchanged files in the language of the user', async () => {
     const sampleFolder = join(home.path, 'sample');
-    await cli.run(['sample', sampleFolder, '--count', '1']);
+    await cli.spawn(['sample', sampleFolder, '--count', '1']);
     const [name = ''] = (await readdir(sampleFolder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && entry.name.endsWith('.jpg'))
       .map((entry) => join(entry.parentPath, entry.name));
     await writeFile(name, 'my own');
-    const german = await cli.run(['sample', sampleFolder, '--count', '1'], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await cli.spawn(['sample', sampleFolder, '--count', '1'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german.stderr).toContain(`nicht vom Beispielgenerator angelegt: ${relative(sampleFolder, name)}`);
     const { notes } = JSON.parse(
-      (await cli.run(['sample', sampleFolder, '--count', '1', '--json'])).stdout,
+      (await cli.spawn(['sample', sampleFolder, '--count', '1', '--json'])).stdout,
     ) as {
       notes: unknown[];
     };
@@ -262,7 +262,7 @@ describe('index, sample and doctor', () => {
     // The PATH contains no programs.
     const env = { PATH: join(home.path, 'no-programs') };
     const read = async (language: string) => {
-      const { stdout } = await cli.run(args, { env: { ...env, LANG: language } });
+      const { stdout } = await cli.spawn(args, { env: { ...env, LANG: language } });
       const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
       return new Map(items.filter(({ ok }) => ok !== true).map(({ name, hint }) => [name, hint]));
     };
@@ -277,14 +277,14 @@ describe('index, sample and doctor', () => {
   });
 
   test('doctor lists its checks, and does not fail without an optional component', async () => {
-    const result = await cli.run(['doctor', folder, '--json']);
+    const result = await cli.spawn(['doctor', folder, '--json']);
     const { items, ...head } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown }[] };
     expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });
     expect(result.code).toBe(0);
     const results = new Map(items.map(({ name, ok }) => [name, ok]));
     expect([results.get('node'), results.get('sqlite'), results.get('folder')]).toEqual([true, true, true]);
     expect(results.get('portal')).toBe('optional-missing');
-    const rows = (await cli.run(['doctor'])).stdout.trim().split('\n');
+    const rows = (await cli.spawn(['doctor'])).stdout.trim().split('\n');
     expect(rows).toContainEqual(expect.stringMatching(/^ok\tnode\tv\d+/));
   });
 
@@ -297,7 +297,7 @@ describe('index, sample and doctor', () => {
     });
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [string];
     const { url } = JSON.parse(line) as { url: string };
-    const { code, stdout } = await cli.run(['doctor', folder, '--url', url, '--json']);
+    const { code, stdout } = await cli.spawn(['doctor', folder, '--url', url, '--json']);
     const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown; detail: string }[] };
     const find = (name: string) => items.find((one) => one.name === name);
     expect(find('state')).toMatchObject({
@@ -320,7 +320,7 @@ describe('index, sample and doctor', () => {
        };`,
     );
     const run = (args: string[], LANG: string) =>
-      cli.run(args, { env: { NODE_OPTIONS: `--require ${JSON.stringify(hidden)}`, LANG } });
+      cli.spawn(args, { env: { NODE_OPTIONS: `--require ${JSON.stringify(hidden)}`, LANG } });
     const start = ['serve', folder, '--port', '0', '--data', join(home.path, 'no-driver')];
     const english = await run(start, 'en_GB.UTF-8');
     expect(english.code).toBe(3);
@@ -335,7 +335,7 @@ describe('index, sample and doctor', () => {
   });
 
   test('doctor exits with 1 if a requested folder or portal does not work', async () => {
-    const result = await cli.run([
+    const result = await cli.spawn([
       'doctor',
       join(folder, 'one.txt'),
       '--url',
@@ -357,7 +357,7 @@ describe('index, sample and doctor', () => {
     onTestFinished(() => void proxy.close());
     await once(proxy, 'listening');
     const { port } = proxy.address() as AddressInfo;
-    const { code, stdout } = await cli.run(['doctor', '--url', `http://127.0.0.1:${port}`, '--json'], {
+    const { code, stdout } = await cli.spawn(['doctor', '--url', `http://127.0.0.1:${port}`, '--json'], {
       env: { ASSETPORTAL_TOKEN: 'a-token' },
     });
     const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown }[] };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isFile } from '../network/proxy.js';
@@ -94,6 +94,25 @@ describe('interrupted download', () => {
       expect(await setup.files()).toEqual(['changing.bin']);
     },
   );
+
+  test('deletes the part of a run that was killed after it had named the file', async () => {
+    const rejected = { response: { status: 403, code: 'forbidden' } };
+    let requests = 0;
+    setup.proxy.fault = (request) =>
+      isFile(request) ? ((requests += 1) === 1 ? { cutAfter: 1_200_000 } : rejected) : undefined;
+    const args = ['download', setup.id('big.bin'), '--to', setup.to];
+    expect((await setup.cli.run(args)).code).toBe(5);
+    const [part = ''] = await setup.parts();
+    const path = join(setup.to, STATE_FOLDER, part);
+    // The state between the two steps of a move: the file has both names, and is not in the ledger yet.
+    await writeFile(path, await readFile(join(setup.library.folder, 'big.bin')));
+    await link(path, join(setup.to, 'big.bin'));
+    setup.proxy.fault = () => undefined;
+    expect((await setup.cli.run(args)).code).toBe(0);
+    expect(await setup.parts()).toEqual([]);
+    expect(await setup.files()).toEqual(['big.bin']);
+    expect(await setup.downloaded('big.bin')).toBe(await setup.original('big.bin'));
+  });
 
   test('preserves the part after Ctrl-C and exits with 130', async () => {
     setup.proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);

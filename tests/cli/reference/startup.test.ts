@@ -33,7 +33,7 @@ afterAll(async () => {
 async function loadedBy(line: readonly string[]) {
   const folder = join(home.path, line.join('_').replaceAll('/', '_'));
   const cli = terminal(home.path, { ASSETPORTAL_URL: library.portal.url, NODE_V8_COVERAGE: folder });
-  expect(await cli.run(line)).toMatchObject({ code: 0 });
+  expect(await cli.spawn(line)).toMatchObject({ code: 0 });
   return loadedIn(folder);
 }
 

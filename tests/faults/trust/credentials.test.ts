@@ -218,7 +218,7 @@ describe('TA1: which project file applies', () => {
     await mkdir(files);
     const data = join(home.path, 'evil state');
     await writeProject({ data, guests: true, host: '0.0.0.0', port: 1 }, files);
-    const run = await cli.run(['index', files, '--json'], { cwd: files });
+    const run = await cli.spawn(['index', files, '--json'], { cwd: files });
     expect(run.code).toBe(0);
     expect(JSON.parse(run.stdout)).toMatchObject({ data: join(files, '.assetportal') });
     expect(events(run.stderr)).toContainEqual(

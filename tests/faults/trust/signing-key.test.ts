@@ -66,7 +66,7 @@ describe('SH2: the signing key', () => {
 
   test('key rotate ends all links and sessions, and needs a stopped server', async () => {
     const cli = terminal(home.path);
-    const rotate = (...args: string[]) => cli.run(['key', 'rotate', library, '--data', data, ...args]);
+    const rotate = (...args: string[]) => cli.spawn(['key', 'rotate', library, '--data', data, ...args]);
     const first = await serve();
     const token = await first.login();
     const api = '/assetportal/api';
@@ -114,7 +114,7 @@ describe('SH2: the signing key', () => {
   });
 
   test('key rotate creates no state where there is none', async () => {
-    const run = await terminal(home.path).run(['key', 'rotate', library], { env: { LANG: 'de_DE.UTF-8' } });
+    const run = await terminal(home.path).spawn(['key', 'rotate', library], { env: { LANG: 'de_DE.UTF-8' } });
     expect(run).toMatchObject({ code: 3, stdout: '' });
     expect(run.stderr).toContain('enthält keine Daten eines Portals');
     expect(await readdir(library)).toEqual(['one.txt']);

@@ -242,22 +242,22 @@ describe.runIf(hasOwners)('SH1 and SH2: the command', () => {
       ['index', 3],
       ['doctor', 1],
     ] as const) {
-      const result = await cli().run([command, library, '--json']);
+      const result = await cli().spawn([command, library, '--json']);
       expect([command, result.code]).toEqual([command, exit]);
     }
-    const english = await cli().run(['index', library]);
+    const english = await cli().spawn(['index', library]);
     expect(english.stderr).toContain('Other users may write to');
     expect(english.stderr).toContain('--data');
-    const german = await cli().run(['index', library], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await cli().spawn(['index', library], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german.stderr).toContain(`Andere Benutzer dürfen in ${state} schreiben.`);
     expect(german.stderr).toContain('--data');
   });
 
   test('index reports warnings in the language of the user, and with --json as an event', async () => {
     await chmod(library, 0o777);
-    const german = await cli().run(['index', library, '--quiet'], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await cli().spawn(['index', library, '--quiet'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german.stderr).toContain(`Andere Benutzer dürfen in ${library} schreiben.`);
-    const json = await cli().run(['index', library, '--json']);
+    const json = await cli().spawn(['index', library, '--json']);
     expect(events(json.stderr)).toContainEqual(
       expect.objectContaining({ kind: 'warning', version: 1, code: 'library-shared' }),
     );

@@ -16,7 +16,7 @@ import { toLocalError } from '../../kernel/errors/local-error.js';
 import type { ReceivedFile } from './bulk/bulk-file.js';
 import { limitedSink } from './files/bandwidth.js';
 import { moveToFree } from './files/move.js';
-import { PartFile } from './files/part-file.js';
+import { discardPart, PartFile } from './files/part-file.js';
 import { SmallFile } from './files/small-file.js';
 import { fetchOptions, type TransferOptions } from './files/transfer-options.js';
 import type { LedgerEntry } from './state/entry.js';
@@ -93,7 +93,11 @@ class AssetSaver {
     if (isOurs && version !== '' && entry.version === version) return skipped(await this.followRename(entry));
     if (this.isOriginal && sha256 !== '') {
       const same = await this.adopt(this.pathFor(asset.fname), asset.file_size, sha256);
-      if (same !== undefined) return same;
+      if (same !== undefined) {
+        // A run was killed after it had named the file. Its part can still be there.
+        discardPart(this.options.target.stateFolder, this.partKey());
+        return same;
+      }
     }
     this.old = isOurs ? entry : undefined;
     // Reports a conflict before the download. Only the response contains the name of a rendition.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
-import { constants, createReadStream } from 'node:fs';
+import { constants, createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk';
 import { writeAtomic } from '../../../kernel/config/write-atomic.js';
@@ -158,6 +158,13 @@ export class PartFile implements Sink {
     await rm(this.path, { force: true });
     await rm(this.etagFile, { force: true });
   }
+}
+
+/** Deletes a part and its ETag, if they exist. */
+export function discardPart(stateFolder: string, key: string): void {
+  const path = join(stateFolder, `${key}.part`);
+  rmSync(path, { force: true });
+  rmSync(`${path}.json`, { force: true });
 }
 
 /** Number of bytes read at once from an existing part. */
