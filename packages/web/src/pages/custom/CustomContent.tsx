@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Contents, type Section } from './Contents.js';
 import styles from './CustomContent.module.css';
 import { PageElements } from './PageElements.js';
+import { useSectionOfAddress } from './sections.js';
 
 interface CustomContentProps {
   /** Title of the page. It becomes the heading if the content has no first-level heading. */
@@ -19,6 +20,7 @@ interface CustomContentProps {
  */
 export function CustomContent({ title, html, lang }: CustomContentProps) {
   const { hero, card, nodes, sections, hasHeading } = useMemo(() => partsOf(parsed(html)), [html]);
+  useSectionOfAddress();
   return (
     <article className={styles.page} lang={lang}>
       <PageElements nodes={hero} />

@@ -1,7 +1,9 @@
 import { pageLink } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Link } from '../../components/Link/Link.js';
+import { fragmentOf, scrollToSection } from './sections.js';
 
 interface PageAnchorProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly href: string | null;
@@ -10,6 +12,7 @@ interface PageAnchorProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link on a custom page. Pages of the portal open without a reload. */
 export function PageAnchor({ href, children, ...rest }: PageAnchorProps) {
   const { portal } = useApp();
+  const { pathname } = useLocation();
   const link = pageLink(href);
   if (link.kind === 'route') {
     return (
@@ -27,7 +30,10 @@ export function PageAnchor({ href, children, ...rest }: PageAnchorProps) {
         href={`#${id}`}
         onClick={(event) => {
           event.preventDefault();
-          document.getElementById(id)?.scrollIntoView();
+          const fragment = fragmentOf(id);
+          // The address of the section, without a history entry.
+          history.replaceState(history.state, '', `${location.pathname}${location.search}#${fragment}`);
+          scrollToSection(fragment, pathname);
         }}
       >
         {children}

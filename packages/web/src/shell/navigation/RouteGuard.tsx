@@ -8,10 +8,14 @@ export function RouteGuard() {
   const { pathname, search } = useLocation();
   const decision = useGuard(pathname);
   const { redirect } = useStore(app.status);
+  const here = `${pathname}${search}`;
+  // Until then, the guard would redirect the previous route elsewhere.
+  const hasArrived = redirect === here;
   useEffect(() => {
-    if (redirect !== null) app.redirected();
-  }, [app, redirect]);
-  const to = redirect ?? (decision.kind === 'go' ? decision.to : null);
+    if (hasArrived) app.redirected();
+  }, [app, hasArrived]);
+  const guarded = decision.kind === 'go' ? decision.to : null;
+  const to = redirect === null || hasArrived ? guarded : redirect;
   // Store the address, so that the login returns to it.
-  return to === null ? <Outlet /> : <Navigate to={to} replace state={{ from: `${pathname}${search}` }} />;
+  return to === null ? <Outlet /> : <Navigate to={to} replace state={{ from: here }} />;
 }

@@ -8,5 +8,10 @@ export function scrollToAnchor(element: Element, offset: number): void {
   const { top, bottom } = element.getBoundingClientRect();
   const isSticky = getComputedStyle(element).position === 'sticky';
   if (isSticky || (top >= 0 && bottom <= window.innerHeight) || (top >= 0 && top <= offset)) return;
-  window.scrollBy({ top: top - offset, behavior: 'instant' });
+  placeAt(element, offset);
+}
+
+/** Scrolls the window so that an element is at a distance from the top, also if it is visible. @param offset in pixels */
+export function placeAt(element: Element, offset: number): void {
+  window.scrollBy({ top: element.getBoundingClientRect().top - offset, behavior: 'instant' });
 }

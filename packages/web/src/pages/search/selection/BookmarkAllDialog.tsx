@@ -16,6 +16,8 @@ export function BookmarkAllDialog({ confirmation, onAccept, onCancel }: Bookmark
   return (
     <Dialog
       open
+      width="confirm"
+      role="alertdialog"
       title={t('bookmarks.addAllTitle')}
       closeLabel={t('common.close')}
       onClose={onCancel}
