@@ -66,7 +66,7 @@ describe('search box', () => {
     },
   );
 
-  it('never loses a character, however slow the page is', async () => {
+  it('never loses a character, however slow the page is', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*');
     await showsCount(page, all.length);
     const devtools = await page.context().newCDPSession(page);
@@ -84,7 +84,7 @@ describe('search box', () => {
     await expect.poll(() => input(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  it('accepts any text in the address as a query', { tags: ['2.routes.search'] }, async () => {
+  it('accepts any text in the address as a query', { tags: ['gate', '2.routes.search'] }, async () => {
     const defaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' } as const;
     for (const query of ['a/b?c#d%', '..', '"<b>']) {
       const page = await web.visit(searchToUrl({ ...defaults, query, filters: {} }, defaults));
@@ -96,7 +96,7 @@ describe('search box', () => {
 
 it(
   'the search page drops a filter and a sort order with unknown fields, and removes them from the address',
-  { tags: ['d.search.unknown-field'] },
+  { tags: ['gate', 'd.search.unknown-field'] },
   async () => {
     const page = await web.visit('/search/*?f.no_such_field=1&sort=no_such_field:asc');
     await showsCount(page, all.length);
@@ -179,7 +179,7 @@ describe('facets', () => {
 
   it(
     'store the width of their sidebar, and can be hidden',
-    { tags: ['2.search.sidebar-width', '7.storage.sidebar', '9.sidebar-minimum'] },
+    { tags: ['gate', '2.search.sidebar-width', '7.storage.sidebar', '9.sidebar-minimum'] },
     async () => {
       const page = await web.visit('/search/*');
       const edge = page.getByRole('separator', { name: 'Breite der Filterleiste' });
@@ -275,7 +275,7 @@ describe('result states', () => {
     await showsCount(page, all.length);
   });
 
-  it('cancels its request when the user leaves the page', { tags: ['d.stores.order'] }, async () => {
+  it('cancels its request when the user leaves the page', { tags: ['gate', 'd.stores.order'] }, async () => {
     const canceled: string[] = [];
     const page = await web.visit('/search/*');
     await showsCount(page, all.length);
@@ -292,7 +292,7 @@ describe.each([
   { locale: 'de-DE', colorScheme: 'light', width: 390 },
   { locale: 'en-GB', colorScheme: 'dark', width: 1600 },
 ] as const)('search page: $locale, $colorScheme, $width px', (settings) => {
-  it('is accessible, fits the width, and has no layout shift', async () => {
+  it('is accessible, fits the width, and has no layout shift', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*', settings);
     await results(page).first().waitFor();
     await page.waitForLoadState('networkidle');

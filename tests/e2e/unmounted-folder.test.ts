@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'playwright';

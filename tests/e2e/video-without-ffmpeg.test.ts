@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { ORIGINAL } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderOf } from '../fixtures/started-portal.js';

@@ -70,7 +70,7 @@ it('the asset page copies the link, the credit line and the hash, and says so', 
   await expect.poll(copied).toBe(image.sha256);
 });
 
-it('the asset page shows the place on a map without a request to another host', async () => {
+it('the asset page shows the place on a map without a request to another host', { tags: ['gate'] }, async () => {
   const hosts = new Set<string>();
   const located = { ...image, location: { lat: 35.6586, lon: 139.7454 }, city: 'Tokyo', country: 'Japan' };
   const page = await web.visit(`/asset/${image.id}`, {
@@ -212,7 +212,7 @@ it('the asset page shows a message if the asset does not exist', async () => {
   await page.getByRole('heading', { name: 'Dieses Asset ist nicht verfügbar' }).waitFor();
 });
 
-it('the asset page says that it failed, keeps the last asset behind, and recovers', async () => {
+it('the asset page says that it failed, keeps the last asset behind, and recovers', { tags: ['gate'] }, async () => {
   const page = await web.visit(`/asset/${image.id}`);
   await rail(page).waitFor();
   const isAssetCall = '**/assetportal/api/assets?*';
@@ -238,7 +238,7 @@ async function anotherId(): Promise<string> {
   return response.docs.find(({ id }) => id !== image.id)?.id ?? '';
 }
 
-it('the asset page of an offline asset shows the preview and the reason, and disables the download', async () => {
+it('the asset page of an offline asset shows the preview and the reason, and disables the download', { tags: ['gate'] }, async () => {
   const file = join(web.portal.folder, image.folder, image.fname);
   const isOffline = async (expected: boolean) => {
     const headers = { authorization: `Bearer ${await web.portal.login()}` };

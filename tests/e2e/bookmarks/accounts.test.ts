@@ -83,7 +83,7 @@ describe('bookmarks of a guest', () => {
     await badge(page, 2);
   });
 
-  it('are the same in two tabs', async () => {
+  it('are the same in two tabs', { tags: ['gate'] }, async () => {
     const page = await onResults();
     const other = await page.context().newPage();
     await other.goto('/bookmark');
@@ -94,7 +94,7 @@ describe('bookmarks of a guest', () => {
 });
 
 describe('bookmarks of a user', () => {
-  it('keep the changes of two tabs', async () => {
+  it('keep the changes of two tabs', { tags: ['gate'] }, async () => {
     const { user, page } = await onResultsAs('nora', 0);
     const other = await page.context().newPage();
     await other.goto('/search/*');
@@ -107,7 +107,7 @@ describe('bookmarks of a user', () => {
     await badge(other, 3);
   });
 
-  it('are saved after a restart of the server', async () => {
+  it('are saved after a restart of the server', { tags: ['gate'] }, async () => {
     const { page } = await onResultsAs('otto', 0);
     await badge(page, 1);
     await web.restart(async () => {
@@ -121,7 +121,7 @@ describe('bookmarks of a user', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
   });
 
-  it('are not shown to the next user, also after a session that ended', async () => {
+  it('are not shown to the next user, also after a session that ended', { tags: ['gate'] }, async () => {
     const { user, page } = await onResultsAs('pia', 0, 1, 2);
     await badge(page, 3);
     await page.goto('/bookmark');

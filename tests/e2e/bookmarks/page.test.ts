@@ -97,7 +97,7 @@ describe('order of the bookmarks', () => {
     await showsOrder(page, 1, 0, 2, 3, 4);
   });
 
-  it('changes by dragging, and returns on Escape and if it cannot be saved', async () => {
+  it('changes by dragging, and returns on Escape and if it cannot be saved', { tags: ['gate'] }, async () => {
     const page = await onPage();
     const dragBy = async (index: number, y: number) => {
       const box = await handle(page, index).boundingBox();
@@ -125,7 +125,7 @@ describe('order of the bookmarks', () => {
     await isSaved(1, 2, 0, 3, 4);
   });
 
-  it('changes to where a fast mouse was released', async () => {
+  it('changes to where a fast mouse was released', { tags: ['gate'] }, async () => {
     const page = await onPage();
     const box = await handle(page, 0).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 12];
@@ -137,7 +137,7 @@ describe('order of the bookmarks', () => {
     await isSaved(1, 2, 0, 3, 4);
   });
 
-  it('changes by holding the handle with a finger', async () => {
+  it('changes by holding the handle with a finger', { tags: ['gate'] }, async () => {
     const page = await onPage({ width: 390 });
     const box = await handle(page, 0).boundingBox();
     const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
@@ -156,7 +156,7 @@ describe('order of the bookmarks', () => {
     await isSaved(1, 0, 2, 3, 4);
   });
 
-  it('moves a row to the top and to the end with the context menu', async () => {
+  it('moves a row to the top and to the end with the context menu', { tags: ['gate'] }, async () => {
     const page = await onPage();
     await rows(page)
       .nth(3)
@@ -172,7 +172,7 @@ describe('order of the bookmarks', () => {
     await isSaved(0, 1, 2, 4, 3);
   });
 
-  it('merges with another tab that has changed the list in between', async () => {
+  it('merges with another tab that has changed the list in between', { tags: ['gate'] }, async () => {
     const page = await onPage();
     await saveOrder(0, 1, 2, 3, 4, 5);
     await handle(page, 4).focus();
@@ -245,7 +245,7 @@ describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.head
     await page.waitForURL('**/search/*');
   });
 
-  it('has landmarks, headings and named rows in reading order', async () => {
+  it('has landmarks, headings and named rows in reading order', { tags: ['gate'] }, async () => {
     const page = await onPage();
     await page.getByText(/5 Assets · /).waitFor();
     const nodes = await spokenNodes(page);
@@ -273,7 +273,7 @@ describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.head
     expect(await weakFocus(page, 6)).toEqual([]);
   });
 
-  it('marks assets that the user may not download', async () => {
+  it('marks assets that the user may not download', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login');
     await logIn(page);
     const [locked = ''] = idsAt(1);
@@ -295,7 +295,7 @@ describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.head
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('says that the list cannot be loaded, and loads it again', async () => {
+  it('says that the list cannot be loaded, and loads it again', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login', { width: 390 });
     await logIn(page);
     let fails = true;
@@ -310,7 +310,7 @@ describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.head
     await expect.poll(() => rows(page).count()).toBe(5);
   });
 
-  it('renders only the visible rows of a long list', async () => {
+  it('renders only the visible rows of a long list', { tags: ['gate'] }, async () => {
     const page = await web.visit('/bookmark');
     const many = Array.from({ length: 3000 }, (_, index) => `n${index}`);
     const copy = (id: string) => ({ ...assets[0], id, title: `Asset ${id}` });

@@ -63,7 +63,7 @@ describe('tray of the bookmarks', () => {
     await tray(page).waitFor({ state: 'hidden' });
   });
 
-  it('takes all selected results with one of them', async () => {
+  it('takes all selected results with one of them', { tags: ['gate'] }, async () => {
     const page = await onResults();
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('x');
@@ -82,7 +82,7 @@ describe('tray of the bookmarks', () => {
     await expect.poll(isAbove).toBe(true);
   });
 
-  it('disappears after a drag that ends elsewhere, and does not appear while a range is selected', async () => {
+  it('disappears after a drag that ends elsewhere, and does not appear while a range is selected', { tags: ['gate'] }, async () => {
     const page = await onResults();
     await drag(page, '[data-result="0"]', () => Promise.resolve({ x: 640, y: 300 }));
     await tray(page).waitFor({ state: 'hidden' });
@@ -100,7 +100,7 @@ describe('tray of the bookmarks', () => {
     expect(await tray(page).count()).toBe(0);
   });
 
-  it('takes posters, and opens from the page of the bookmarks by keyboard', async () => {
+  it('takes posters, and opens from the page of the bookmarks by keyboard', { tags: ['gate'] }, async () => {
     const page = await web.visit('/');
     await page.locator('[data-poster]').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -118,7 +118,7 @@ describe('tray of the bookmarks', () => {
     expect(await tray(page).count()).toBe(0);
   });
 
-  it('is absent on a phone, where a long press selects', async () => {
+  it('is absent on a phone, where a long press selects', { tags: ['gate'] }, async () => {
     const page = await web.visit('/bookmark', { width: 390 });
     await page.getByText('Ihre Merkliste ist leer').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);

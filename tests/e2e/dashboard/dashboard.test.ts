@@ -114,7 +114,7 @@ describe('states of the home page', () => {
 
   it(
     'shows an empty and a failed row, which can be loaded again',
-    { tags: ['2.dashboard.empty'] },
+    { tags: ['gate', '2.dashboard.empty'] },
     async () => {
       let fails = true;
       const page = await web.visit('/', {
@@ -143,7 +143,7 @@ describe('states of the home page', () => {
 
   it.each([1600, 390])(
     'shows the hero image at %i px before scripts run, in the same place',
-    async (width) => {
+    { tags: ['gate'] }, async (width) => {
       const first = await web.visit('/', { width, javaScriptEnabled: false });
       const image = first.locator('.first-hero img');
       const page = await web.visit('/', { width });
@@ -166,7 +166,7 @@ describe('states of the home page', () => {
     },
   );
 
-  it('shows the rows as skeletons while they load, and the hero at once', async () => {
+  it('shows the rows as skeletons while they load, and the hero at once', { tags: ['gate'] }, async () => {
     const page = await web.visit('/', {
       before: (fresh) => fresh.route(`${API}dashboard`, () => undefined),
     });
@@ -175,7 +175,7 @@ describe('states of the home page', () => {
     await expect.poll(() => page.locator('[data-poster]').count()).toBe(0);
   });
 
-  it('says that the content could not be loaded, and loads it again', async () => {
+  it('says that the content could not be loaded, and loads it again', { tags: ['gate'] }, async () => {
     let fails = true;
     const page = await web.visit('/', {
       before: (fresh) =>

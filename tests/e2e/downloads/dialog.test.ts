@@ -75,7 +75,7 @@ describe('download of several assets', () => {
 
   it(
     'requires a confirmation for more than max_assets assets',
-    { tags: ['2.modals.confirm', '5.bulk.confirm'] },
+    { tags: ['gate', '2.modals.confirm', '5.bulk.confirm'] },
     async () => {
       const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 1 } });
       const dialog = page.getByRole('dialog', { name: '2 Assets herunterladen' });
@@ -99,7 +99,7 @@ describe('download of several assets', () => {
     },
   );
 
-  it('refuses the download if max_assets is 0', { tags: ['5.bulk.hidden'] }, async () => {
+  it('refuses the download if max_assets is 0', { tags: ['gate', '5.bulk.hidden'] }, async () => {
     const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 0 } });
     await page.getByRole('status').getByText('Keine Downloads verfügbar').waitFor();
     expect(files).toEqual([]);
@@ -225,7 +225,7 @@ describe('download of one asset', () => {
     },
   );
 
-  it('is a sheet on phones, which a swipe closes', async () => {
+  it('is a sheet on phones, which a swipe closes', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', { width: 390 });
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('d');
@@ -246,7 +246,7 @@ describe('download of one asset', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('is read by screen readers in its order', async () => {
+  it('is read by screen readers in its order', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: stub({ 'config/global': TERMS }),
     });
@@ -276,7 +276,7 @@ describe('download of one asset', () => {
 });
 
 describe('download button of the asset page', () => {
-  it('names the format and its size, and its menu works with keys', async () => {
+  it('names the format and its size, and its menu works with keys', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image');
     await page.locator('[data-result="0"]').click();
     await page.waitForURL('**/asset/*');
@@ -311,7 +311,7 @@ describe('download button of the asset page', () => {
     ['preview', 'en-US', 'Download', 'Please wait …'],
   ])(
     'shows on the %s that the code of the dialog loads, and opens it once',
-    async (place, locale, name, wait) => {
+    { tags: ['gate'] }, async (place, locale, name, wait) => {
       const page = await web.visit('/search/*?f.asset_groups=image', { locale });
       await page.locator('[data-result="0"]').focus();
       // Then the button has its formats, and the asset is loaded.
@@ -374,7 +374,7 @@ describe('download button of the asset page', () => {
   it.each([
     ['offers an order', true, 'button', 'Bestellen'],
     ['says that the download is not available', false, 'paragraph', ''],
-  ] as const)('%s without permission', async (_, orders, role, name) => {
+  ] as const)('%s without permission', { tags: ['gate'] }, async (_, orders, role, name) => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: stub({
         'session/csets**': { convert_sets: [], unavailable: [] },

@@ -61,7 +61,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('keeps the received bytes when the connection breaks, and continues with the others', async () => {
+  it('keeps the received bytes when the connection breaks, and continues with the others', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image');
     await page.locator('[data-result="0"]').waitFor();
     const ranges: (string | undefined)[] = [];
@@ -96,7 +96,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
       .toBe(true);
   });
 
-  it('survives a reload and a restart of the server', async () => {
+  it('survives a reload and a restart of the server', { tags: ['gate'] }, async () => {
     const { page, fast } = await running();
     await page.reload();
     await ring(page).waitFor();
@@ -117,7 +117,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     await row(page).getByText('Gespeichert').waitFor();
   });
 
-  it('minimizes to the ring, with the focus, and does not open again by itself', async () => {
+  it('minimizes to the ring, with the focus, and does not open again by itself', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image');
     await page.locator('[data-result="0"]').waitFor();
     await startOriginal(page);
@@ -135,7 +135,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     expect(await panel(page).count()).toBe(0);
   });
 
-  it('cancels with undo', async () => {
+  it('cancels with undo', { tags: ['gate'] }, async () => {
     const { page, fast } = await running();
     await row(page)
       .getByRole('button', { name: /abbrechen$/ })
@@ -152,7 +152,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
 
   it(
     'shows a 403 in the row, without a reload of the page',
-    { tags: ['8.download.not-available'] },
+    { tags: ['gate', '8.download.not-available'] },
     async () => {
       const page = await web.visit('/search/*?f.asset_groups=image');
       const sets = [{ id: 'original', title: 'Original', allowed: 1, total: 1 }];
@@ -178,7 +178,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     },
   );
 
-  it('never shows the downloads of the previous user', async () => {
+  it('never shows the downloads of the previous user', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login');
     const logIn = async (user: string) => {
       await page.getByLabel('Benutzername').fill(user);
@@ -204,7 +204,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     expect(await ring(page).count()).toBe(0);
   });
 
-  it('covers neither the selection bar nor the button that bookmarks all results', async () => {
+  it('covers neither the selection bar nor the button that bookmarks all results', { tags: ['gate'] }, async () => {
     for (const width of [1600, 800, 390]) {
       const page = await web.visit('/search/*?f.asset_groups=image', { width });
       await page.locator('[data-result="0"]').waitFor();
@@ -261,7 +261,7 @@ describe('large files', () => {
       return all;
     });
 
-  it('are written to the file that the user chooses, and continue there after a pause', async () => {
+  it('are written to the file that the user chooses, and continue there after a pause', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: (opened) => withPicker(opened, 'file'),
     });
@@ -296,7 +296,7 @@ describe('large files', () => {
     expect(files).toEqual([]);
   });
 
-  it('are not downloaded if the user cancels', async () => {
+  it('are not downloaded if the user cancels', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: (opened) => withPicker(opened, 'cancel'),
     });

@@ -38,7 +38,7 @@ describe('login page', () => {
     [1600, 'dark'],
   ] as const)(
     'has an image of the library beside the form, or above it on a phone (%i px)',
-    { tags: ['2.login.buttons'] },
+    { tags: ['gate', '2.login.buttons'] },
     async (width, colorScheme) => {
       const page = await web.visit('/login', { width, colorScheme });
       const image = page.locator('figure img');
@@ -102,7 +102,7 @@ describe('login page', () => {
 
   it(
     'offers the registration in the language of the portal only',
-    { tags: ['8.login.no-registration'] },
+    { tags: ['gate', '8.login.no-registration'] },
     async () => {
       const german = await web.visit('/login');
       const link = german.getByRole('link', { name: 'Registrieren' });
@@ -147,7 +147,7 @@ describe('password reset', () => {
     },
   );
 
-  it('says that mail is not set up, and then hides the button', async () => {
+  it('says that mail is not set up, and then hides the button', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login', { width: 1600 });
     await page.route('**/user/passwordmail', (route) =>
       route.fulfill({
@@ -218,7 +218,7 @@ describe('single sign-on', () => {
 
   it(
     'shows the methods in the order of the server, and the form with ?method=native',
-    { tags: ['2.login.buttons', '6.methods.sso', '6.methods.native'] },
+    { tags: ['gate', '2.login.buttons', '6.methods.sso', '6.methods.native'] },
     async () => {
       const before = methods([
         { name: 'Nordhafen-Konto', url: 'https://login.example.org/a' },

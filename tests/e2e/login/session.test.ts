@@ -64,7 +64,7 @@ describe('login with guest access', () => {
     },
   );
 
-  it("does not show the previous user's home page to the next user", async () => {
+  it("does not show the previous user's home page to the next user", { tags: ['gate'] }, async () => {
     const page = await web.visit('/login');
     await fill(page, 'admin', ADMIN_PASSWORD);
     await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
@@ -102,7 +102,7 @@ describe('login without guest access', () => {
 
   it(
     'opens the login first, then the requested page, and the login again after the logout',
-    { tags: ['2.guards.login-needed'] },
+    { tags: ['gate', '2.guards.login-needed'] },
     async () => {
       const page = await web.visit('/search/berge');
       await page.waitForURL('**/login');

@@ -35,7 +35,7 @@ describe('S, low: a link with the token of another user', () => {
       'Stay logged in',
       /Your account.*admin/,
     ],
-  ])('does not end the session without a confirmation (%s)', async (locale, question, keep, account) => {
+  ])('does not end the session without a confirmation (%s)', { tags: ['gate'] }, async (locale, question, keep, account) => {
     const { page, admin } = await visitAsAdmin(locale);
     const dialog = page.getByRole('dialog');
     await dialog.getByText(question).waitFor();

@@ -78,7 +78,7 @@ describe('preview', () => {
     },
   );
 
-  it('traps the focus, and shows it at each tab stop', async () => {
+  it('traps the focus, and shows it at each tab stop', { tags: ['gate'] }, async () => {
     const page = await opened();
     await sharp(page).waitFor();
     expect(await weakFocus(page, 9)).toEqual([]);
@@ -110,7 +110,7 @@ describe('preview', () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('has a filmstrip that shows the opened asset, and details that the user enlarges or drags away on a phone', async () => {
+  it('has a filmstrip that shows the opened asset, and details that the user enlarges or drags away on a phone', { tags: ['gate'] }, async () => {
     const page = await web.visit(IMAGES, { width: 390 });
     await result(page, 8).focus();
     await page.keyboard.press(' ');
@@ -133,7 +133,7 @@ describe('preview', () => {
     await details.waitFor({ state: 'hidden' });
   });
 
-  it('fades the controls without input, but not while the keyboard focus is on one of them', async () => {
+  it('fades the controls without input, but not while the keyboard focus is on one of them', { tags: ['gate'] }, async () => {
     const page = await opened();
     await page.mouse.move(300, 300);
     const opacity = () => bar(page).evaluate((bar) => getComputedStyle(bar).opacity);
@@ -148,7 +148,7 @@ describe('preview', () => {
     expect(await opacity()).toBe('1');
   });
 
-  it('turns the pages of a document', { tags: ['4.preview.documents'] }, async () => {
+  it('turns the pages of a document', { tags: ['gate', '4.preview.documents'] }, async () => {
     const document = all.find(
       (asset) => asset.asset_groups.includes('document') && (asset.page_cnt ?? 1) > 1,
     );
@@ -165,7 +165,7 @@ describe('preview', () => {
     await expect.poll(() => position.innerText()).toContain(`Seite 1 von ${pages}`);
   });
 
-  it('shows why there is no image, without a request', async () => {
+  it('shows why there is no image, without a request', { tags: ['gate'] }, async () => {
     const [first] = all;
     const { url: _, thumbhash: __, ...rest } = first as Asset;
     const asset = { ...rest, preview_problem: 'damaged' };
@@ -189,7 +189,7 @@ describe('preview', () => {
     expect(requests.filter((url) => url.includes(asset.id))).toEqual([]);
   });
 
-  it('says that the preview is being created, and shows it when it is ready', async () => {
+  it('says that the preview is being created, and shows it when it is ready', { tags: ['gate'] }, async () => {
     const [first] = all;
     const { url: _, thumbhash: __, ...pending } = first as Asset;
     let isReady = false;
@@ -223,7 +223,7 @@ describe('preview', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('continues beyond the loaded results', async () => {
+  it('continues beyond the loaded results', { tags: ['gate'] }, async () => {
     const page = await opened('/search/*', { before: (fresh) => manyResults(fresh, 1000) });
     const position = bar(page).locator('p');
     for (let at = 2; at <= 60; at += 1) {
@@ -265,7 +265,7 @@ describe('animation', () => {
     page.evaluate(() => (window as unknown as { seen: { names: string[]; blank: number } }).seen);
   const GROUP = '::view-transition-group(asset-image)';
 
-  it('grows the image out of its tile into the preview and back, however early it is opened', async () => {
+  it('grows the image out of its tile into the preview and back, however early it is opened', { tags: ['gate'] }, async () => {
     const page = await web.visit(IMAGES);
     await result(page, 0).focus();
     await watch(page);
@@ -275,7 +275,7 @@ describe('animation', () => {
     await expectShrinking(page);
   });
 
-  it('grows the image out of its tile into the page and back, once the code has loaded', async () => {
+  it('grows the image out of its tile into the page and back, once the code has loaded', { tags: ['gate'] }, async () => {
     const page = await web.visit(IMAGES);
     await result(page, 0).waitFor();
     await watch(page);
@@ -306,7 +306,7 @@ describe('animation', () => {
     expect(page.browserErrors).toEqual([]);
   }
 
-  it('does not animate with reduced motion', async () => {
+  it('does not animate with reduced motion', { tags: ['gate'] }, async () => {
     const page = await web.visit(IMAGES, { reducedMotion: 'reduce' });
     await result(page, 0).focus();
     await page.waitForLoadState('networkidle');

@@ -81,7 +81,7 @@ describe('custom pages', () => {
 
   it(
     'an unknown page offers the search',
-    { tags: ['2.routes.custom', '2.routes.custom-from-views'] },
+    { tags: ['gate', '2.routes.custom', '2.routes.custom-from-views'] },
     async () => {
       const page = await web.visit('/custom/gone');
       await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();

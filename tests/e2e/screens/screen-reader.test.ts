@@ -26,7 +26,7 @@ const headings = async (page: Page) =>
   (await spokenNodes(page)).filter(({ role }) => role === 'heading').map(({ name }) => name);
 
 describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links', '2.login.fields'] }, () => {
-  it('has landmarks, one heading, and named fields in reading order', async () => {
+  it('has landmarks, one heading, and named fields in reading order', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login');
     const missing = async () =>
       missingInOrder(await spokenNodes(page), [
@@ -47,7 +47,7 @@ describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links'
     await expect.poll(() => headings(page)).toEqual(['Anmelden']);
   });
 
-  it('announces missing fields, the progress and a wrong password', async () => {
+  it('announces missing fields, the progress and a wrong password', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login');
     const user = page.getByLabel('Benutzername');
     // The first field has the focus.
@@ -114,7 +114,7 @@ describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links
 });
 
 describe('screen-reader walkthrough of the preview', { tags: ['2.modals.preview'] }, () => {
-  it('has named controls in reading order, and announces each asset with its position', async () => {
+  it('has named controls in reading order, and announces each asset with its position', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image');
     const tile = page.locator('[data-result="0"]');
     await tile.focus();

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   axeViolations,

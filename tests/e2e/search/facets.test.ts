@@ -59,7 +59,7 @@ describe('the facets beside the results', () => {
     },
   );
 
-  it('accept typed dates in English', { tags: ['2.search.facet-tags'] }, async () => {
+  it('accept typed dates in English', { tags: ['gate', '2.search.facet-tags'] }, async () => {
     const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
     const from = page.getByRole('textbox', { name: 'Taken on from' });
     await expect.poll(() => from.getAttribute('placeholder')).toBe('Any');
@@ -75,7 +75,7 @@ describe('the facets beside the results', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  it('keep the last values without results', async () => {
+  it('keep the last values without results', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
     await page.getByRole('group', { name: 'Color' }).waitFor();
     await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('qqqqzzzz');

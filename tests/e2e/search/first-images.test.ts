@@ -84,7 +84,7 @@ describe('the images of the first results', () => {
     expect(await layoutShift(page)).toBe(0);
   });
 
-  it('wait for the stylesheets, from which their places follow', async () => {
+  it('wait for the stylesheets, from which their places follow', { tags: ['gate'] }, async () => {
     const { page, release, releaseStyles } = await open('/search/*', { width: 390, unstyled: true });
     const hasReply = () =>
       page.evaluate(() =>
@@ -99,7 +99,7 @@ describe('the images of the first results', () => {
 
   it.each(['/search/*?f.filetype=jpg', '/search/*?view=list', '/bookmark'])(
     'are not shown at %s',
-    async (path) => {
+    { tags: ['gate'] }, async (path) => {
       const { page, release } = await open(path);
       await release();
       await page.getByRole('main').waitFor();
@@ -107,14 +107,14 @@ describe('the images of the first results', () => {
     },
   );
 
-  it('do not keep the app from loading if they do not load', async () => {
+  it('do not keep the app from loading if they do not load', { tags: ['gate'] }, async () => {
     const { page, release } = await open('/search/*', { hold: /\/renditions\// });
     await page.locator('[data-result="0"]').waitFor();
     await first(page).waitFor({ state: 'detached' });
     await release();
   });
 
-  it('end when the search has no results', async () => {
+  it('end when the search has no results', { tags: ['gate'] }, async () => {
     const { page, release } = await open('/search/xyzzyplugh');
     await release();
     await page.getByRole('heading', { name: /^Nichts zu/ }).waitFor();
@@ -122,7 +122,7 @@ describe('the images of the first results', () => {
   });
 });
 
-it('are canceled while the user types, so that the search has a connection, and load after a pause', async () => {
+it('are canceled while the user types, so that the search has a connection, and load after a pause', { tags: ['gate'] }, async () => {
   let release: () => Promise<void> = () => Promise.resolve();
   const canceled: string[] = [];
   const page = await web.visit('/search/*', {

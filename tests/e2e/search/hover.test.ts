@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';

@@ -55,7 +55,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     },
   );
 
-  it('moves by keyboard and keeps the focused row in view', async () => {
+  it('moves by keyboard and keeps the focused row in view', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=list');
     await page.locator('[data-result="0"]').focus();
     for (const key of ['ArrowDown', 'PageDown', 'ArrowUp', 'PageUp']) await page.keyboard.press(key);
@@ -68,7 +68,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(inView).toBe(true);
   });
 
-  it('moves the focus over rows that are not loaded yet', async () => {
+  it('moves the focus over rows that are not loaded yet', { tags: ['gate'] }, async () => {
     let requested = false;
     let arrive: () => void = () => undefined;
     // The list may request several parts, which all wait.
@@ -97,7 +97,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(focused).toBe('397');
   });
 
-  it('has higher rows with larger tiles', async () => {
+  it('has higher rows with larger tiles', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=list', { width: 1600 });
     const height = async () => (await page.locator('tr[data-index="0"]').boundingBox())?.height ?? 0;
     await page.locator('[data-result="0"]').waitFor();
@@ -106,7 +106,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(height).toBeLessThan(before);
   });
 
-  it('shows image, title, file name and one action on a phone', async () => {
+  it('shows image, title, file name and one action on a phone', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=list', { width: 390, locale: 'en-US' });
     const row = page.getByRole('row').nth(1);
     await row.waitFor();

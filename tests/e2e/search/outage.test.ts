@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/search/limited-engine.js';
 import { keyword, KEYWORDS, manyValues } from '../../fixtures/search/many-values.js';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { manyResults, type ManyResults } from './many-results.js';

@@ -27,7 +27,7 @@ const selectedCount = async (page: Page) =>
   Number.parseInt((await page.getByText(/^\d+ ausgewählt$/).textContent()) ?? '', 10);
 
 describe('dragging over results', () => {
-  it('selects a range with Shift, and scrolls at the edge of the window', async () => {
+  it('selects a range with Shift, and scrolls at the edge of the window', { tags: ['gate'] }, async () => {
     const page = await onMany(2000);
     const [from, to] = [await middle(page, '[data-index="1"]'), await middle(page, '[data-index="3"]')];
     await page.keyboard.down('Shift');
@@ -46,7 +46,7 @@ describe('dragging over results', () => {
     await expect.poll(() => scrolled(page)).toBe(before);
   });
 
-  it('selects a range with a finger after a long press', async () => {
+  it('selects a range with a finger after a long press', { tags: ['gate'] }, async () => {
     const page = await onMany(200, { width: 390 });
     const at = async (index: number) => {
       const { x, y } = await middle(page, `[data-index="${index}"]`);
@@ -63,7 +63,7 @@ describe('dragging over results', () => {
   });
 });
 
-it('the preview goes on across results that were not loaded, after a jump to the end', async () => {
+it('the preview goes on across results that were not loaded, after a jump to the end', { tags: ['gate'] }, async () => {
   const page = await onMany(1000);
   // Keys act on the focused element. A result that arrives replaces its placeholder, and then takes the focus.
   const last = page.locator('a[data-result="999"]:focus');
@@ -114,7 +114,7 @@ it('a reload restores the scroll position and the focus', async () => {
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-it('a reload restores the scroll position also if the results take long to load', async () => {
+it('a reload restores the scroll position also if the results take long to load', { tags: ['gate'] }, async () => {
   let many: ManyResults | undefined;
   const page = await web.visit('/search/*', {
     before: async (fresh) => {
@@ -135,7 +135,7 @@ it('a reload restores the scroll position also if the results take long to load'
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-it('Back after a reload of the asset page returns to the opened result', async () => {
+it('Back after a reload of the asset page returns to the opened result', { tags: ['gate'] }, async () => {
   const page = await web.visit('/search/*', { viewport: { width: 900, height: 420 } });
   const last = page.locator('a[data-result="13"]');
   await page.locator('a[data-result="0"]').focus();

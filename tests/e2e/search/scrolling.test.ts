@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layoutShift, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { manyResults } from './many-results.js';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { manyResults } from './many-results.js';

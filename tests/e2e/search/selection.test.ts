@@ -54,7 +54,7 @@ describe('selection', () => {
     await focusOn(page, 2);
   });
 
-  it('adds with Ctrl, extends with Shift, and toggles on click while anything is selected', async () => {
+  it('adds with Ctrl, extends with Shift, and toggles on click while anything is selected', { tags: ['gate'] }, async () => {
     const page = await onResults();
     const tile = (index: number) => page.locator(`[data-result="${index}"]`);
     await tile(0).click({ modifiers: ['Control'] });
@@ -67,7 +67,7 @@ describe('selection', () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('extends the selection from the last checked result to a check mark that is clicked with Shift', async () => {
+  it('extends the selection from the last checked result to a check mark that is clicked with Shift', { tags: ['gate'] }, async () => {
     const page = await onResults();
     const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
     await page.locator('[data-result="0"]').hover();
@@ -81,7 +81,7 @@ describe('selection', () => {
     await page.getByText('3 ausgewählt').waitFor();
   });
 
-  it('selects on a long press', async () => {
+  it('selects on a long press', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
     const tile = page.locator('[data-result="0"]');
     await tile.waitFor();
@@ -95,7 +95,7 @@ describe('selection', () => {
     await page.getByText('2 ausgewählt').waitFor();
   });
 
-  it('opens a bookmarked asset with a tap on the center of its tile, however small it is', async () => {
+  it('opens a bookmarked asset with a tap on the center of its tile, however small it is', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
     const tiles = page.getByRole('gridcell');
     await tiles.first().waitFor();
@@ -198,7 +198,7 @@ describe('the toolbar of the selection', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('is a sheet with large buttons on a phone', async () => {
+  it('is a sheet with large buttons on a phone', { tags: ['gate'] }, async () => {
     const page = await onResults({ width: 390, locale: 'en-US' });
     await page.keyboard.press('x');
     const sheet = page.getByRole('toolbar', { name: 'Selection' });
@@ -212,7 +212,7 @@ describe('the toolbar of the selection', () => {
   });
 });
 
-it('selects a range by dragging from the circle of a result', async () => {
+it('selects a range by dragging from the circle of a result', { tags: ['gate'] }, async () => {
   const page = await onResults();
   const tile = (index: number) => page.locator(`[data-index="${index}"]`);
   await tile(0).hover();

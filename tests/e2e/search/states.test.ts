@@ -23,7 +23,7 @@ describe('a search without results', () => {
   });
 });
 
-it('shows the filters of the library, muted, if the first search has no results', async () => {
+it('shows the filters of the library, muted, if the first search has no results', { tags: ['gate'] }, async () => {
   const page = await web.visit('/search/zzqqxx', { width: 1600 });
   await page.getByRole('heading', { name: 'Nichts zu „zzqqxx“' }).waitFor();
   const filters = page.locator('[data-nothing]');

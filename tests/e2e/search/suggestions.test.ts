@@ -75,7 +75,7 @@ describe('suggestions below the search field (mockup portal-find, Suggestions)',
 describe('a submitted search', { tags: ['2.search.input'] }, () => {
   const suggestCalls = /assetportal\/api\/search\/suggest/;
 
-  it('stays closed if its suggestions arrive later', async () => {
+  it('stays closed if its suggestions arrive later', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*');
     await page.locator('[data-result="0"]').waitFor();
     await input(page).fill(keyword.slice(0, 3));
@@ -95,7 +95,7 @@ describe('a submitted search', { tags: ['2.search.input'] }, () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('stays closed if the code of the suggestions arrives later', async () => {
+  it('stays closed if the code of the suggestions arrives later', { tags: ['gate'] }, async () => {
     const held: (() => Promise<void>)[] = [];
     const page = await web.visit('/search/*', {
       before: async (opened) => {
@@ -142,7 +142,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
     await line.waitFor({ state: 'hidden' });
   });
 
-  it('is offered with its results if filters are active, in English', async () => {
+  it('is offered with its results if filters are active, in English', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/ewimar*?f.filetype=jpg', { locale: 'en-GB' });
     await page.getByRole('heading', { name: 'Nothing for “ewimar”' }).waitFor();
     await page.getByText('Did you mean Weimar? There is 1 result.').waitFor();
@@ -157,7 +157,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
 });
 
 describe('the search field of the home page', { tags: ['2.dashboard.hero'] }, () => {
-  it.each([1280, 390])('has the same suggestions (%i px)', async (width) => {
+  it.each([1280, 390])('has the same suggestions (%i px)', { tags: ['gate'] }, async (width) => {
     const page = await web.visit('/', { width });
     await page.locator('[data-poster]').first().waitFor();
     await input(page).waitFor();
@@ -183,7 +183,7 @@ describe('the search field of the home page', { tags: ['2.dashboard.hero'] }, ()
 });
 
 describe('shortcuts on every page (decisions, section 7, Keyboard)', () => {
-  it('lead to the search, and can be switched off', async () => {
+  it('lead to the search, and can be switched off', { tags: ['gate'] }, async () => {
     const [asset] = (await web.portal.json<SearchReply>('search?solr_rows=1')).response
       .docs as readonly Asset[];
     const page = await web.visit(`/asset/${asset?.id ?? ''}`);

@@ -58,7 +58,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
     },
   );
 
-  it('shows two columns and a sheet on a phone', async () => {
+  it('shows two columns and a sheet on a phone', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=thumbnail', { width: 390, locale: 'en-US' });
     await page.locator('[data-result="0"]').tap();
     const sheet = page.getByRole('dialog', { name: 'Information about the selected asset' });
@@ -70,7 +70,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
   });
 });
 
-it('replaces a view in the address that is not offered', { tags: ['2.search.views'] }, async () => {
+it('replaces a view in the address that is not offered', { tags: ['gate', '2.search.views'] }, async () => {
   const page = await web.visit('/search/*?view=unknown', { locale: 'en-US' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Grid', pressed: true }).waitFor();

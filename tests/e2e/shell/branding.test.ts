@@ -116,7 +116,7 @@ it.each([
   ['dark', 'rgb(230, 200, 145)'],
 ] as const)(
   'shows the heroes, logos and messages of a brand on the home page and at the login (%s)',
-  { tags: ['3.config.available', '3.config.appearance'] },
+  { tags: ['gate', '3.config.available', '3.config.appearance'] },
   async (colorScheme, accent) => {
     const home = await web.visit('/', { colorScheme });
     expect(await widthOf(home, 'dashboardHero')).toBeGreaterThanOrEqual(1200);
@@ -135,14 +135,14 @@ it.each([
   },
 );
 
-it('leaves room for the search field on phones', async () => {
+it('leaves room for the search field on phones', { tags: ['gate'] }, async () => {
   const page = await web.visit('/search/*', { width: 390 });
   expect(await widthOf(page, 'favicon')).toBe(64);
   const field = await page.getByRole('banner').getByRole('combobox').boundingBox();
   expect(field?.width).toBeGreaterThan(180);
 });
 
-it('shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones', async () => {
+it('shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones', { tags: ['gate'] }, async () => {
   const admin = await web.portal.admin();
   const dark = image('#101010', 580, 40).replace(/width="580" height="40" v.*?>/, 'width="600" height="60">');
   for (const file of ['dashboardLogo', 'loginLogo'] as const)

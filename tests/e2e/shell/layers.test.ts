@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { horizontalOverflow, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
