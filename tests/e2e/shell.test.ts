@@ -12,76 +12,81 @@ afterAll(() => web.close());
 
 describe('language and color scheme', () => {
   it(
-    'changes the language without a reload and stores it',
-    { tags: ['4.locale.kept', '4.locale.stored', '7.storage.locale'] },
+    'change by the menus without a reload, and are stored',
+    {
+      tags: [
+        '4.locale.kept',
+        '4.locale.stored',
+        '7.storage.locale',
+        '8.language.updated',
+        '9.translations-default',
+      ],
+    },
     async () => {
-      const page = await web.visit('/');
+      const page = await web.visit('/', { colorScheme: 'light' });
       // Without scripts, the page has the language of the browser, and names that of each text.
       const headers = { 'accept-language': 'de-DE' };
       const document = await (await page.request.get(page.url(), { headers })).text();
       expect(document).toMatch(/<html lang="de" dir="ltr">[^]*<noscript\s*><span lang="de">Dieses Portal/);
       await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
+      await page.getByRole('button', { name: 'Darstellung' }).focus();
+      await page.keyboard.press('ArrowDown');
+      const dark = page.getByRole('menuitemradio', { name: 'Dunkel' });
+      const hasFocus = (one: Locator) => one.evaluate((element) => element.contains(document.activeElement));
+      // The menu takes the focus after it has appeared, and moves it after the key.
+      await expect.poll(() => hasFocus(page.getByRole('menu'))).toBe(true);
+      await page.keyboard.press('End');
+      await expect.poll(() => hasFocus(dark)).toBe(true);
+      await page.keyboard.press('Enter');
+      await dark.waitFor({ state: 'hidden' });
+      const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+      await expect.poll(() => scheme()).toBe('dark');
+
       await page.getByRole('button', { name: 'Sprache wählen' }).click();
+      await expect
+        .poll(() => page.getByRole('menuitemradio').allInnerTexts())
+        .toEqual(['Deutsch', 'English']);
       await page.getByRole('menuitemradio', { name: 'English' }).click();
       await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
+      await page.getByRole('status').getByText('Language updated').waitFor();
       await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
+
+      // The color scheme is applied before the first paint, which needs no code of the app.
+      await page.route('**/app/*.js', (route) => route.abort());
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await expect.poll(() => scheme()).toBe('dark');
+      await page.unroute('**/app/*.js');
       await page.reload();
       await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
     },
   );
-
-  it('selects a color scheme by keyboard, stores it, and applies it before the first paint', async () => {
-    const page = await web.visit('/', { colorScheme: 'light' });
-    await page.getByRole('button', { name: 'Darstellung' }).focus();
-    await page.keyboard.press('ArrowDown');
-    const dark = page.getByRole('menuitemradio', { name: 'Dunkel' });
-    const hasFocus = (one: Locator) => one.evaluate((element) => element.contains(document.activeElement));
-    // The menu takes the focus after it has appeared, and moves it after the key.
-    await expect.poll(() => hasFocus(page.getByRole('menu'))).toBe(true);
-    await page.keyboard.press('End');
-    await expect.poll(() => hasFocus(dark)).toBe(true);
-    await page.keyboard.press('Enter');
-    await dark.waitFor({ state: 'hidden' });
-    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-    await expect.poll(() => scheme()).toBe('dark');
-    await page.route('**/app/*.js', (route) => route.abort());
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    await expect.poll(() => scheme()).toBe('dark');
-  });
 });
 
 describe('unreachable API', () => {
   it(
-    'shows a message, and continues automatically when the API is back',
+    'shows a message, retries on request, and continues automatically when the API is back',
     { tags: ['2.shell.api-down', '8.availability.unreachable'] },
     async () => {
-      const page = await web.visit('/', { before: (fresh) => fresh.route(API, (route) => route.abort()) });
-      await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).waitFor();
+      let calls = 0;
+      const page = await web.visit('/', {
+        before: (fresh) =>
+          fresh.route(API, (route) => {
+            calls += 1;
+            return route.abort();
+          }),
+      });
+      const unreachable = page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' });
+      await unreachable.waitFor();
+      const retry = page.getByRole('button', { name: 'Erneut versuchen' });
+      const before = calls;
+      await retry.click();
+      await expect.poll(() => calls).toBeGreaterThan(before);
+      await retry.waitFor();
+      await expect.poll(() => unreachable.count()).toBe(1);
       await page.unroute(API);
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
     },
   );
-
-  it('retries on request', { tags: ['2.shell.api-down'] }, async () => {
-    let calls = 0;
-    const page = await web.visit('/', {
-      before: (fresh) =>
-        fresh.route(API, (route) => {
-          calls += 1;
-          return route.abort();
-        }),
-    });
-    const retry = page.getByRole('button', { name: 'Erneut versuchen' });
-    await retry.waitFor();
-    await page.clock.install();
-    const before = calls;
-    await retry.click();
-    await expect.poll(() => calls).toBeGreaterThan(before);
-    await retry.waitFor();
-    await expect
-      .poll(() => page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).count())
-      .toBe(1);
-  });
 });
 
 describe('chunk that fails to load', () => {
@@ -104,34 +109,30 @@ describe('chunk that fails to load', () => {
 });
 
 describe('routes', () => {
-  // The page of the last route does not exist yet, so its row shows nothing about the specification.
-  for (const { path, tags } of [
-    { path: '/nowhere', tags: ['2.routes.other'] },
-    { path: '/asset', tags: ['2.routes.asset-bare'] },
-    { path: '/search', tags: ['2.routes.search-bare'] },
-    { path: '/admin/general', tags: [] },
-  ] as const) {
-    it(`${path} redirects to the home page`, { tags: [...tags] }, async () => {
-      const page = await web.visit(path);
+  it(
+    'that do not exist lead to the home page',
+    { tags: ['2.routes.other', '2.routes.asset-bare', '2.routes.search-bare', '2.routes.custom-from-views'] },
+    async () => {
+      const page = await web.visit('/nowhere');
+      const isHome = () => expect.poll(() => page.evaluate(() => location.pathname)).toBe('/');
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
-      await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-    });
-  }
+      await isHome();
+      for (const path of ['/asset', '/search', '/custom', '/custom/a/b', '/nowhere/deep', '/admin/general']) {
+        // As a link does, without another load. The home page disappears and appears again.
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, path);
+        await isHome();
+      }
+      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
+    },
+  );
 });
 
 describe('navigation', () => {
-  it('searches from the home page and from a row', async () => {
-    const page = await web.visit('/');
-    await page.getByLabel('Bibliothek durchsuchen').fill('a/b 100%');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/search/a%2Fb%20100%25');
-    await page.goBack();
-    await page.getByRole('link', { name: 'Alle anzeigen: Neu hinzugekommen' }).click();
-    await page.waitForURL('**/search/*?sort=imp_date%3Adesc');
-  });
-
   it(
-    'moves the focus to the top, announces the page, and skips to the content',
+    'moves the focus to the top, announces the page, skips to the content, and searches from the home page',
     { tags: ['2.navigation.focus-top', '2.shell.skip-links'] },
     async () => {
       const page = await web.visit('/');
@@ -144,19 +145,29 @@ describe('navigation', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+      await page.getByLabel('Bibliothek durchsuchen').fill('a/b 100%');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search/a%2Fb%20100%25');
+      await page.goBack();
+      await page.getByRole('link', { name: 'Alle anzeigen: Neu hinzugekommen' }).click();
+      await page.waitForURL('**/search/*?sort=imp_date%3Adesc');
     },
   );
 
-  it('restores the scroll position in the results', { tags: ['2.navigation.search-kept'] }, async () => {
-    const page = await web.visit('/search/*', { width: 390 });
-    await page.getByRole('main').locator('img').first().waitFor();
-    await page.evaluate(() => window.scrollTo(0, 120));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
-    // On a phone, one menu has all entries of the header.
-    await page.getByRole('button', { name: 'Menü' }).click();
-    await page.getByRole('menuitem', { name: 'Anmelden' }).click();
-    await page.getByLabel('Benutzername').waitFor();
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
-  });
+  it(
+    'restores the scroll position in the results',
+    { tags: ['gate', '2.navigation.search-kept'] },
+    async () => {
+      const page = await web.visit('/search/*', { width: 390 });
+      await page.getByRole('main').locator('img').first().waitFor();
+      await page.evaluate(() => window.scrollTo(0, 120));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
+      // On a phone, one menu has all entries of the header.
+      await page.getByRole('button', { name: 'Menü' }).click();
+      await page.getByRole('menuitem', { name: 'Anmelden' }).click();
+      await page.getByLabel('Benutzername').waitFor();
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
+    },
+  );
 });

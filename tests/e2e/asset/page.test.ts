@@ -24,23 +24,36 @@ afterAll(() => web.close());
 const rail = (page: Page) => page.getByRole('article');
 
 it(
-  'the asset page shows the image and the metadata in the language of the user',
-  { tags: ['2.routes.asset', '3.asset.metadata', '1.users.metadata'] },
+  'the asset page shows the image and the metadata, copies them, and leads to similar assets and keywords',
+  {
+    tags: [
+      '2.routes.asset',
+      '2.asset.content',
+      '2.asset.columns',
+      '3.asset.metadata',
+      '1.users.metadata',
+      'd.call.similar',
+    ],
+  },
   async () => {
-    const page = await web.visit(`/asset/${image.id}`);
+    const page = await web.visit(`/asset/${image.id}`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await rail(page).getByRole('heading', { level: 1, name: image.title }).waitFor();
-    await expect
-      .poll(() =>
-        rail(page)
-          .getByText(/^JPG · [\d.]+ × [\d.]+ px · /)
-          .count(),
-      )
-      .toBe(1);
+    await rail(page)
+      .getByText(/^JPG · [\d.]+ × [\d.]+ px · /)
+      .waitFor();
     await rail(page).getByRole('heading', { level: 2, name: 'Schlagwörter' }).waitFor();
     await rail(page).getByText('Technisches').click();
     const row = (label: string) =>
       rail(page).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
     await expect.poll(() => row('Dateiname').innerText()).toBe(image.fname);
+    // Two columns of rows.
+    const columns = () =>
+      rail(page)
+        .locator('details dt')
+        .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x))).size);
+    await expect.poll(columns).toBe(2);
     await expect
       .poll(() =>
         page
@@ -48,64 +61,74 @@ it(
           .evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 400)),
       )
       .toBe(true);
+    // Without a search, there is no position and no filmstrip.
+    await page.getByRole('button', { name: 'Zurück' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Nachbarn in den Ergebnissen' }).count())
+      .toBe(0);
+
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const copy = rail(page).getByRole('button', { name: 'Link kopieren' });
+    // The button says so for two seconds.
+    const saysSo = () => rail(page).getByRole('button', { name: 'Kopiert' }).waitFor();
+    await Promise.all([saysSo(), copy.click()]);
+    await expect.poll(copied).toBe(`${web.portal.url}/asset/${image.id}`);
+    await copy.waitFor();
+    await Promise.all([saysSo(), page.keyboard.press('l')]);
+    await rail(page).getByRole('button', { name: 'Bildnachweis kopieren' }).click();
+    await expect.poll(copied).toContain(String([image.creator].flat()[0]));
+    await rail(page).getByRole('button', { name: 'SHA-256-Hash kopieren' }).click();
+    await expect.poll(copied).toBe(image.sha256);
+
+    const section = page.getByRole('region', { name: 'Ähnliche Assets' });
+    const segments = section.getByRole('radio');
+    await expect.poll(() => segments.count()).toBe(3);
+    const lists = await Promise.all(
+      ['color', 'keywords', 'folder'].map(async (by) => {
+        const call = `assets/similar?assetid=${image.id}&by=${by}`;
+        return (await web.portal.json<SearchReply>(call)).response.docs.length;
+      }),
+    );
+    const enabled = () => Promise.all([0, 1, 2].map((at) => segments.nth(at).isEnabled()));
+    await expect.poll(enabled).toEqual(lists.map((length) => length > 0));
+    await section.getByRole('link', { name: 'Alle in der Suche zeigen' }).click();
+    await page.waitForURL((url) => url.pathname === '/search/*' && url.search.startsWith('?f.'));
+    await page.goBack();
+    const [keyword = ''] = image.keywords ?? [];
+    await page.getByRole('link', { name: keyword, exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('f.keywords') === keyword);
     expect(page.browserErrors).toEqual([]);
   },
 );
 
-it('the asset page copies the link, the credit line and the hash, and says so', async () => {
-  const page = await web.visit(`/asset/${image.id}`, { permissions: ['clipboard-read', 'clipboard-write'] });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const copy = rail(page).getByRole('button', { name: 'Link kopieren' });
-  // The button says so for two seconds.
-  const saysSo = () => rail(page).getByRole('button', { name: 'Kopiert' }).waitFor();
-  await copy.waitFor();
-  await Promise.all([saysSo(), copy.click()]);
-  await expect.poll(copied).toBe(`${web.portal.url}/asset/${image.id}`);
-  await copy.waitFor();
-  await Promise.all([saysSo(), page.keyboard.press('l')]);
-  await rail(page).getByRole('button', { name: 'Bildnachweis kopieren' }).click();
-  await expect.poll(copied).toContain(String([image.creator].flat()[0]));
-  await rail(page).getByText('Technisches').click();
-  await rail(page).getByRole('button', { name: 'SHA-256-Hash kopieren' }).click();
-  await expect.poll(copied).toBe(image.sha256);
-});
-
-it('the asset page shows the place on a map without a request to another host', { tags: ['gate'] }, async () => {
-  const hosts = new Set<string>();
-  const located = { ...image, location: { lat: 35.6586, lon: 139.7454 }, city: 'Tokyo', country: 'Japan' };
-  const page = await web.visit(`/asset/${image.id}`, {
-    before: async (fresh) => {
-      fresh.on('request', (request) => hosts.add(new URL(request.url()).host));
-      await fresh.route('**/assetportal/api/assets?*', (route) =>
-        route.fulfill({ json: { response: { numFound: 1, docs: [located] } } }),
-      );
-    },
-  });
-  const map = rail(page).getByRole('link', { name: 'Assets aus der Nähe von Tokyo zeigen' });
-  await expect.poll(() => map.locator('path').count()).toBeGreaterThan(0);
-  await expect.poll(() => rail(page).getByText('35,6586° N, 139,7454° O').count()).toBe(1);
-  expect([...hosts]).toEqual([new URL(web.portal.url).host]);
-  await map.click();
-  await page.waitForURL((url) => url.searchParams.get('f.city') === 'Tokyo');
-});
-
-it('the asset page offers similar assets, and disables empty lists', async () => {
-  const page = await web.visit(`/asset/${image.id}`);
-  const section = page.getByRole('region', { name: 'Ähnliche Assets' });
-  await section.waitFor();
-  const segments = section.getByRole('radio');
-  await expect.poll(() => segments.count()).toBe(3);
-  const lists = await Promise.all(
-    ['color', 'keywords', 'folder'].map(async (by) => {
-      const call = `assets/similar?assetid=${image.id}&by=${by}`;
-      return (await web.portal.json<SearchReply>(call)).response.docs.length;
-    }),
-  );
-  const enabled = await Promise.all([0, 1, 2].map((at) => segments.nth(at).isEnabled()));
-  expect(enabled).toEqual(lists.map((length) => length > 0));
-  await section.getByRole('link', { name: 'Alle in der Suche zeigen' }).click();
-  await page.waitForURL((url) => url.pathname === '/search/*' && url.search.startsWith('?f.'));
-});
+it(
+  'the asset page shows that it loads, and then the place on a map without a request to another host',
+  { tags: ['gate', '2.asset.spinner'] },
+  async () => {
+    const hosts = new Set<string>();
+    let load: () => void = () => undefined;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    const located = { ...image, location: { lat: 35.6586, lon: 139.7454 }, city: 'Tokyo', country: 'Japan' };
+    const page = await web.visit(`/asset/${image.id}`, {
+      before: async (fresh) => {
+        fresh.on('request', (request) => hosts.add(new URL(request.url()).host));
+        await fresh.route('**/assetportal/api/assets?*', async (route) => {
+          await loading;
+          await route.fulfill({ json: { response: { numFound: 1, docs: [located] } } });
+        });
+      },
+    });
+    await page.getByRole('status').getByText('Das Asset wird geladen …').waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    load();
+    const map = rail(page).getByRole('link', { name: 'Assets aus der Nähe von Tokyo zeigen' });
+    await expect.poll(() => map.locator('path').count()).toBeGreaterThan(0);
+    await expect.poll(() => rail(page).getByText('35,6586° N, 139,7454° O').count()).toBe(1);
+    expect([...hosts]).toEqual([new URL(web.portal.url).host]);
+    await map.click();
+    await page.waitForURL((url) => url.searchParams.get('f.city') === 'Tokyo');
+  },
+);
 
 it('the asset page has a bar with the main actions on phones', async () => {
   const page = await web.visit(`/asset/${image.id}`, { width: 390 });
@@ -125,13 +148,6 @@ it('the asset page has a bar with the main actions on phones', async () => {
   await expect.poll(() => axeViolations(page)).toEqual([]);
 });
 
-it('the asset page links a keyword to the search for it', async () => {
-  const [keyword = ''] = image.keywords ?? [];
-  const page = await web.visit(`/asset/${image.id}`);
-  await page.getByRole('link', { name: keyword, exact: true }).click();
-  await page.waitForURL((url) => url.searchParams.get('f.keywords') === keyword);
-});
-
 it(
   'the asset page downloads the unchanged original under its file name',
   { tags: ['7.call.download', '4.decision.file-name'] },
@@ -142,6 +158,9 @@ it(
     expect(download.suggestedFilename()).toBe(image.fname);
     const bytes = await readFile(await download.path());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(image.sha256);
+    // Without a search, Back leads to the home page.
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
   },
 );
 
@@ -159,76 +178,66 @@ async function fromResults(path = '/search/*?f.asset_groups=image') {
 
 const heading = (page: Page) => rail(page).getByRole('heading', { level: 1 }).innerText();
 
-it('the asset page steps through the results, keeps the focus on the button, and returns to the results', async () => {
-  const { page, titles } = await fromResults();
-  await expect.poll(() => heading(page)).toBe(titles[0]);
-  await page.getByText(/^1 von \d+$/).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => heading(page)).toBe(titles[1]);
-  const next = page.getByRole('button', { name: /^Nächstes Asset/ });
-  await next.click();
-  await expect.poll(() => heading(page)).toBe(titles[2]);
-  await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByRole('status').getByText(`${titles[2]}. 3 von`).waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => heading(page)).toBe(titles[0]);
-  const previous = page.getByRole('button', { name: /^Vorheriges Asset/ });
-  await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
-  await page
-    .getByRole('navigation', { name: 'Nachbarn in den Ergebnissen' })
-    .getByRole('link')
-    .nth(3)
-    .click();
-  await expect.poll(() => heading(page)).toBe(titles[3]);
-  await page.keyboard.press('Escape');
-  await page.waitForURL('**/search/*?f.asset_groups=image');
-  expect(page.browserErrors).toEqual([]);
-});
+it(
+  'the asset page steps through the results, opens the preview at its asset, and returns to the results',
+  { tags: ['2.asset.content'] },
+  async () => {
+    const { page, titles } = await fromResults();
+    await expect.poll(() => heading(page)).toBe(titles[0]);
+    await page.getByText(/^1 von \d+$/).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => heading(page)).toBe(titles[1]);
+    const next = page.getByRole('button', { name: /^Nächstes Asset/ });
+    await next.click();
+    await expect.poll(() => heading(page)).toBe(titles[2]);
+    await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('status').getByText(`${titles[2]}. 3 von`).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => heading(page)).toBe(titles[0]);
+    const previous = page.getByRole('button', { name: /^Vorheriges Asset/ });
+    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
+    await page
+      .getByRole('navigation', { name: 'Nachbarn in den Ergebnissen' })
+      .getByRole('link')
+      .nth(3)
+      .click();
+    await expect.poll(() => heading(page)).toBe(titles[3]);
+    // The preview takes the keys while it is open.
+    await page.keyboard.press(' ');
+    await page.getByRole('dialog', { name: `Vorschau von ${titles[3]}` }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('dialog', { name: `Vorschau von ${titles[2]}` }).waitFor();
+    await expect.poll(() => heading(page)).toBe(titles[3]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/search/*?f.asset_groups=image');
+    expect(page.browserErrors).toEqual([]);
+  },
+);
 
-it('the asset page opens the preview at its asset, and follows no key while it is open', async () => {
-  const { page, titles } = await fromResults();
-  await page.keyboard.press(' ');
-  const dialog = page.getByRole('dialog', { name: `Vorschau von ${titles[0]}` });
-  await dialog.waitFor();
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('dialog', { name: `Vorschau von ${titles[1]}` }).waitFor();
-  await expect.poll(() => heading(page)).toBe(titles[0]);
-});
-
-it('the asset page has no position and no filmstrip without a search', async () => {
-  const page = await web.visit(`/asset/${image.id}`);
-  await rail(page).waitFor();
-  await page.getByRole('button', { name: 'Zurück' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('navigation', { name: 'Nachbarn in den Ergebnissen' }).count())
-    .toBe(0);
-  await page.getByRole('button', { name: 'Zurück' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
-it('the asset page shows a message if the asset does not exist', async () => {
-  const page = await web.visit('/asset/nothing');
-  await page.getByRole('heading', { name: 'Dieses Asset ist nicht verfügbar' }).waitFor();
-});
-
-it('the asset page says that it failed, keeps the last asset behind, and recovers', { tags: ['gate'] }, async () => {
-  const page = await web.visit(`/asset/${image.id}`);
-  await rail(page).waitFor();
-  const isAssetCall = '**/assetportal/api/assets?*';
-  await page.route(isAssetCall, (route) => route.abort());
-  const other = await anotherId();
-  await page.evaluate((id) => {
-    history.pushState({ idx: 1 }, '', `/asset/${id}`);
-    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
-  }, other);
-  await page.getByRole('heading', { name: 'Das Asset konnte nicht geladen werden' }).waitFor();
-  await expect.poll(() => page.locator('[inert] h1').innerText()).toBe(image.title);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.unroute(isAssetCall);
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect.poll(() => heading(page)).not.toBe(image.title);
-});
+it(
+  'the asset page says that it failed, keeps the last asset behind, and recovers',
+  { tags: ['gate'] },
+  async () => {
+    const page = await web.visit(`/asset/${image.id}`);
+    await rail(page).waitFor();
+    const isAssetCall = '**/assetportal/api/assets?*';
+    await page.route(isAssetCall, (route) => route.abort());
+    const other = await anotherId();
+    await page.evaluate((id) => {
+      history.pushState({ idx: 1 }, '', `/asset/${id}`);
+      dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+    }, other);
+    await page.getByRole('heading', { name: 'Das Asset konnte nicht geladen werden' }).waitFor();
+    await expect.poll(() => page.locator('[inert] h1').innerText()).toBe(image.title);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute(isAssetCall);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect.poll(() => heading(page)).not.toBe(image.title);
+  },
+);
 
 /** Returns the ID of an image other than that of the tests. */
 async function anotherId(): Promise<string> {
@@ -238,39 +247,43 @@ async function anotherId(): Promise<string> {
   return response.docs.find(({ id }) => id !== image.id)?.id ?? '';
 }
 
-it('the asset page of an offline asset shows the preview and the reason, and disables the download', { tags: ['gate'] }, async () => {
-  const file = join(web.portal.folder, image.folder, image.fname);
-  const isOffline = async (expected: boolean) => {
-    const headers = { authorization: `Bearer ${await web.portal.login()}` };
-    await expect
-      .poll(async () => {
-        const path = `assets?assetid=${image.id}`;
-        const reply = await web.portal.json<{ response: { docs: Asset[] } }>(path, { headers });
-        return reply.response.docs[0]?.offline === true;
-      })
-      .toBe(expected);
-  };
-  await rename(file, `${file}.part`);
-  try {
-    await isOffline(true);
-    const page = await web.visit(`/asset/${image.id}`);
-    const button = page.getByRole('button', { name: /^Herunterladen/ });
-    await button.waitFor();
-    await expect.poll(() => button.isDisabled()).toBe(true);
-    await page.getByText('fehlt zurzeit in der Bibliothek').waitFor();
-    await expect.poll(() => page.locator('main img').count()).toBeGreaterThan(0);
-    await page.keyboard.press('d');
-    await page.getByRole('status').getByText('fehlt zurzeit in der Bibliothek').waitFor();
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.goto(`/asset/${image.id}`);
-    await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
-    const inPreview = page.getByRole('dialog').getByRole('button', { name: 'Herunterladen (Offline)' });
-    await inPreview.waitFor();
-    await expect.poll(() => inPreview.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-  } finally {
-    await rename(`${file}.part`, file);
-  }
-  await isOffline(false);
-});
+it(
+  'the asset page of an offline asset shows the preview and the reason, and disables the download',
+  { tags: ['gate'] },
+  async () => {
+    const file = join(web.portal.folder, image.folder, image.fname);
+    const isOffline = async (expected: boolean) => {
+      const headers = { authorization: `Bearer ${await web.portal.login()}` };
+      await expect
+        .poll(async () => {
+          const path = `assets?assetid=${image.id}`;
+          const reply = await web.portal.json<{ response: { docs: Asset[] } }>(path, { headers });
+          return reply.response.docs[0]?.offline === true;
+        })
+        .toBe(expected);
+    };
+    await rename(file, `${file}.part`);
+    try {
+      await isOffline(true);
+      const page = await web.visit(`/asset/${image.id}`);
+      const button = page.getByRole('button', { name: /^Herunterladen/ });
+      await button.waitFor();
+      await expect.poll(() => button.isDisabled()).toBe(true);
+      await page.getByText('fehlt zurzeit in der Bibliothek').waitFor();
+      await expect.poll(() => page.locator('main img').count()).toBeGreaterThan(0);
+      await page.keyboard.press('d');
+      await page.getByRole('status').getByText('fehlt zurzeit in der Bibliothek').waitFor();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.goto(`/asset/${image.id}`);
+      await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
+      const inPreview = page.getByRole('dialog').getByRole('button', { name: 'Herunterladen (Offline)' });
+      await inPreview.waitFor();
+      await expect.poll(() => inPreview.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+    } finally {
+      await rename(`${file}.part`, file);
+    }
+    await isOffline(false);
+  },
+);

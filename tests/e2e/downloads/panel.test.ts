@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startOriginal, startSlowly } from '../../fixtures/run/slow-network.js';
-import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { startHeld, startOriginal } from '../../fixtures/run/held-transfer.js';
+import { loggedIn, logInByCall } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -20,87 +20,96 @@ const ring = (page: Page) => page.getByRole('banner').locator('[data-downloads]'
 /** Addresses of files. */
 const FILE = '**/assetportal/api/files/**';
 
-/** Opens the results with a download that runs slowly. */
+/** Opens the results with a download that is held after half of its bytes. */
 async function running() {
   const page = await web.visit('/search/*?f.asset_groups=image');
-  return { page, ...(await startSlowly(page)) };
+  const { release } = await startHeld(page);
+  return { page, release };
 }
 
 describe('panel of the downloads', { tags: ['3.active-download', '4.download.states'] }, () => {
-  it('shows a running download, which can be paused and resumed', async () => {
-    const { page, fast } = await running();
-    await panel(page).getByText('1 aktiv').waitFor();
-    await expect.poll(() => ring(page).getAttribute('aria-label')).toMatch(/^Downloads: \d+/);
-    await row(page)
-      .getByRole('button', { name: /anhalten$/ })
-      .click();
-    await row(page)
-      .getByText(/^Angehalten · .+ von /)
-      .waitFor();
-    // While it runs, `screens/downloads` checks it.
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    const paused = await row(page)
-      .getByText(/^Angehalten/)
-      .textContent();
-    expect(paused).not.toMatch(/· 0 /);
-    const ranges: (string | undefined)[] = [];
-    page.on('request', (request) => ranges.push(request.headers()['range']));
-    await fast();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      row(page)
-        .getByRole('button', { name: /fortsetzen$/ })
-        .click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/\.jpe?g$/);
-    await row(page).getByText('Gespeichert').waitFor();
-    expect(ranges.filter((range) => range?.startsWith('bytes='))).toHaveLength(1);
-    await panel(page).getByRole('button', { name: 'Fertige entfernen' }).click();
-    await panel(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => ring(page).count()).toBe(0);
-    expect(page.browserErrors).toEqual([]);
-  });
+  it(
+    'shows a running download, which can be paused and resumed',
+    { tags: ['2.header.download-progress'] },
+    async () => {
+      const { page, release } = await running();
+      await panel(page).getByText('1 aktiv').waitFor();
+      await expect.poll(() => ring(page).getAttribute('aria-label')).toMatch(/^Downloads: [45]\d/);
+      await row(page)
+        .getByRole('button', { name: /anhalten$/ })
+        .click();
+      await row(page)
+        .getByText(/^Angehalten · .+ von /)
+        .waitFor();
+      // While it runs, `screens/downloads` checks it.
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      const paused = await row(page)
+        .getByText(/^Angehalten/)
+        .textContent();
+      expect(paused).not.toMatch(/· 0 /);
+      const ranges: (string | undefined)[] = [];
+      page.on('request', (request) => ranges.push(request.headers()['range']));
+      release();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        row(page)
+          .getByRole('button', { name: /fortsetzen$/ })
+          .click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/\.jpe?g$/);
+      await row(page).getByText('Gespeichert').waitFor();
+      expect(ranges.filter((range) => range?.startsWith('bytes='))).toHaveLength(1);
+      await panel(page).getByRole('button', { name: 'Fertige entfernen' }).click();
+      await panel(page).waitFor({ state: 'hidden' });
+      await expect.poll(() => ring(page).count()).toBe(0);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
-  it('keeps the received bytes when the connection breaks, and continues with the others', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/search/*?f.asset_groups=image');
-    await page.locator('[data-result="0"]').waitFor();
-    const ranges: (string | undefined)[] = [];
-    // The connection breaks after half of the file. The download continues by itself, which this test prevents: its
-    // next request gets no reply. Otherwise, the button would disappear as soon as that request succeeds.
-    await page.route(FILE, async (route) => {
-      ranges.push(route.request().headers()['range']);
-      if (ranges.length === 2) return;
-      if (ranges.length > 2) return route.fallback();
-      const response = await route.fetch();
-      const body = await response.body();
-      const headers = { ...response.headers(), 'content-length': String(body.length) };
-      return route.fulfill({ headers, body: body.subarray(0, body.length / 2) });
-    });
-    await startOriginal(page);
-    await row(page)
-      .getByText(/^Verbindung bei (?:49|50) % unterbrochen\. Der empfangene Teil bleibt erhalten\./)
-      .waitFor();
-    await expect.poll(() => ranges.length).toBe(2);
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    await row(page)
-      .getByRole('button', { name: /^Erneut versuchen/ })
-      .focus();
-    await page.keyboard.press('Enter');
-    await row(page).getByText('Gespeichert').waitFor();
-    expect(ranges.at(0)).toBeUndefined();
-    expect(ranges.slice(1)).toEqual([ranges[1], ranges[1]]);
-    expect(ranges[1]).toMatch(/^bytes=[1-9]/);
-    // The button has disappeared. Its focus stays in the row.
-    await expect
-      .poll(() => row(page).evaluate((element) => element.contains(document.activeElement)))
-      .toBe(true);
-  });
+  it(
+    'keeps the received bytes when the connection breaks, and continues with the others',
+    { tags: ['gate'] },
+    async () => {
+      const page = await web.visit('/search/*?f.asset_groups=image');
+      await page.locator('[data-result="0"]').waitFor();
+      const ranges: (string | undefined)[] = [];
+      // The connection breaks after half of the file. The download continues by itself, which this test prevents: its
+      // next request gets no reply. Otherwise, the button would disappear as soon as that request succeeds.
+      await page.route(FILE, async (route) => {
+        ranges.push(route.request().headers()['range']);
+        if (ranges.length === 2) return;
+        if (ranges.length > 2) return route.fallback();
+        const response = await route.fetch();
+        const body = await response.body();
+        const headers = { ...response.headers(), 'content-length': String(body.length) };
+        return route.fulfill({ headers, body: body.subarray(0, body.length / 2) });
+      });
+      await startOriginal(page);
+      await row(page)
+        .getByText(/^Verbindung bei (?:49|50) % unterbrochen\. Der empfangene Teil bleibt erhalten\./)
+        .waitFor();
+      await expect.poll(() => ranges.length).toBe(2);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await row(page)
+        .getByRole('button', { name: /^Erneut versuchen/ })
+        .focus();
+      await page.keyboard.press('Enter');
+      await row(page).getByText('Gespeichert').waitFor();
+      expect(ranges.at(0)).toBeUndefined();
+      expect(ranges.slice(1)).toEqual([ranges[1], ranges[1]]);
+      expect(ranges[1]).toMatch(/^bytes=[1-9]/);
+      // The button has disappeared. Its focus stays in the row.
+      await expect
+        .poll(() => row(page).evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true);
+    },
+  );
 
   it('survives a reload and a restart of the server', { tags: ['gate'] }, async () => {
-    const { page, fast } = await running();
+    const { page, release } = await running();
     await page.reload();
     await ring(page).waitFor();
-    await fast();
+    release();
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await row(page)
@@ -117,31 +126,37 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     await row(page).getByText('Gespeichert').waitFor();
   });
 
-  it('minimizes to the ring, with the focus, and does not open again by itself', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/search/*?f.asset_groups=image');
-    await page.locator('[data-result="0"]').waitFor();
-    await startOriginal(page);
-    await row(page).getByText('Gespeichert').waitFor();
-    await panel(page).getByRole('button', { name: 'Downloads minimieren' }).focus();
-    await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => ring(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await panel(page).waitFor();
-    await page.keyboard.press('Enter');
-    await panel(page).waitFor({ state: 'hidden' });
-    await startOriginal(page);
-    await page.getByRole('status').getByText('Der Download beginnt in Kürze').waitFor();
-    expect(await panel(page).count()).toBe(0);
-  });
+  it(
+    'minimizes to the ring, with the focus, and does not open again by itself',
+    { tags: ['gate', '8.download.starts'] },
+    async () => {
+      const page = await web.visit('/search/*?f.asset_groups=image');
+      await page.locator('[data-result="0"]').waitFor();
+      await startOriginal(page);
+      await row(page).getByText('Gespeichert').waitFor();
+      await panel(page).getByRole('button', { name: 'Downloads minimieren' }).focus();
+      await page.keyboard.press('Escape');
+      await panel(page).waitFor({ state: 'hidden' });
+      await expect
+        .poll(() => ring(page).evaluate((element) => element === document.activeElement))
+        .toBe(true);
+      await page.keyboard.press('Enter');
+      await panel(page).waitFor();
+      await page.keyboard.press('Enter');
+      await panel(page).waitFor({ state: 'hidden' });
+      await startOriginal(page);
+      await page.getByRole('status').getByText('Der Download beginnt in Kürze').waitFor();
+      expect(await panel(page).count()).toBe(0);
+    },
+  );
 
   it('cancels with undo', { tags: ['gate'] }, async () => {
-    const { page, fast } = await running();
+    const { page, release } = await running();
     await row(page)
       .getByRole('button', { name: /abbrechen$/ })
       .click();
     await row(page).getByText('Abgebrochen').waitFor();
-    await fast();
+    release();
     await page.keyboard.press('Enter');
     await row(page).getByText('Gespeichert').waitFor();
     await row(page)
@@ -152,7 +167,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
 
   it(
     'shows a 403 in the row, without a reload of the page',
-    { tags: ['gate', '8.download.not-available'] },
+    { tags: ['gate', '8.download.not-available', '6.not-downloadable'] },
     async () => {
       const page = await web.visit('/search/*?f.asset_groups=image');
       const sets = [{ id: 'original', title: 'Original', allowed: 1, total: 1 }];
@@ -179,15 +194,10 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
   );
 
   it('never shows the downloads of the previous user', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/login');
-    const logIn = async (user: string) => {
-      await page.getByLabel('Benutzername').fill(user);
-      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-      await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
-      await page.getByRole('button', { name: `Ihr Konto: ${user}` }).waitFor();
-    };
-    await logIn('anna');
-    await page.goto('/search/*?f.asset_groups=image');
+    const page = await web.visit('/search/*?f.asset_groups=image', {
+      withoutPageData: false,
+      before: (fresh) => logInByCall(fresh, web.portal.url, 'anna'),
+    });
     await page.locator('[data-result="0"]').waitFor();
     await startOriginal(page);
     await row(page).waitFor();
@@ -197,36 +207,41 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     await expect.poll(() => ring(page).count()).toBe(0);
     const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
     expect(stored).not.toContain('fname');
-    await page.goto('/login');
-    await logIn('berta');
+    await logInByCall(page, web.portal.url, 'berta');
     await page.goto('/search/*');
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Ihr Konto: berta' }).waitFor();
+    await page.locator('[data-result="0"] img[data-loaded]').waitFor();
     expect(await ring(page).count()).toBe(0);
   });
 
-  it('covers neither the selection bar nor the button that bookmarks all results', { tags: ['gate'] }, async () => {
-    for (const width of [1600, 800, 390]) {
-      const page = await web.visit('/search/*?f.asset_groups=image', { width });
-      await page.locator('[data-result="0"]').waitFor();
-      await startOriginal(page);
-      await row(page).waitFor();
-      const bar = page.getByRole('toolbar', { name: 'Auswahl' });
-      const overlap = async (other: Locator) => {
-        const [a, b] = [await panel(page).boundingBox(), await other.boundingBox()];
-        if (a === null || b === null) return 'missing';
-        const isApart =
-          a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
-        return isApart ? 'none' : JSON.stringify([a, b]);
-      };
-      const all = page.getByRole('button', { name: /^Alle merken/ });
-      await expect.poll(() => overlap(all)).toBe('none');
-      await all.click({ trial: true });
-      await page.locator('[data-result="1"]').focus();
-      await page.keyboard.press('x');
-      await bar.waitFor();
-      await expect.poll(() => overlap(bar)).toBe('none');
-    }
-  });
+  it(
+    'covers neither the selection bar nor the button that bookmarks all results',
+    { tags: ['gate'] },
+    async () => {
+      const page = await web.visit('/search/*?f.asset_groups=image', { width: 1600 });
+      await startHeld(page);
+      for (const width of [1600, 800, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const bar = page.getByRole('toolbar', { name: 'Auswahl' });
+        const overlap = async (other: Locator) => {
+          const [a, b] = [await panel(page).boundingBox(), await other.boundingBox()];
+          if (a === null || b === null) return 'missing';
+          const isApart =
+            a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+          return isApart ? 'none' : JSON.stringify([a, b]);
+        };
+        const all = page.getByRole('button', { name: /^Alle merken/ });
+        await expect.poll(() => overlap(all)).toBe('none');
+        await all.click({ trial: true });
+        await page.locator('[data-result="1"]').focus();
+        await page.keyboard.press('x');
+        await bar.waitFor();
+        await expect.poll(() => overlap(bar)).toBe('none');
+        await page.keyboard.press('Escape');
+        await bar.waitFor({ state: 'hidden' });
+      }
+    },
+  );
 });
 
 describe('large files', () => {
@@ -261,40 +276,44 @@ describe('large files', () => {
       return all;
     });
 
-  it('are written to the file that the user chooses, and continue there after a pause', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/search/*?f.asset_groups=image', {
-      before: (opened) => withPicker(opened, 'file'),
-    });
-    const files: string[] = [];
-    page.on('download', (download) => files.push(download.suggestedFilename()));
-    const { fast } = await startSlowly(page);
-    await row(page)
-      .getByRole('button', { name: /anhalten$/ })
-      .click();
-    await row(page)
-      .getByText(/^Angehalten · .+ von /)
-      .waitFor();
-    // The received bytes are in the file.
-    const part = await vi.waitFor(async () => {
-      const [size] = await sizes(page);
-      expect(size).toBeGreaterThan(0);
-      return size;
-    });
-    const request = page.waitForRequest((sent) => sent.headers()['range'] !== undefined);
-    await fast();
-    await row(page)
-      .getByRole('button', { name: /fortsetzen$/ })
-      .click();
-    expect((await request).headers()['range']).toBe(`bytes=${part}-`);
-    await row(page)
-      .getByText(/^Gespeichert als /)
-      .waitFor();
-    const [first] = (
-      await web.portal.client().search.query({ filters: { asset_groups: ['image'] }, rows: 1 })
-    ).assets;
-    expect(await sizes(page)).toEqual([first?.file_size]);
-    expect(files).toEqual([]);
-  });
+  it(
+    'are written to the file that the user chooses, and continue there after a pause',
+    { tags: ['gate'] },
+    async () => {
+      const page = await web.visit('/search/*?f.asset_groups=image', {
+        before: (opened) => withPicker(opened, 'file'),
+      });
+      const files: string[] = [];
+      page.on('download', (download) => files.push(download.suggestedFilename()));
+      const { release } = await startHeld(page);
+      await row(page)
+        .getByRole('button', { name: /anhalten$/ })
+        .click();
+      await row(page)
+        .getByText(/^Angehalten · .+ von /)
+        .waitFor();
+      // The received bytes are in the file.
+      const part = await vi.waitFor(async () => {
+        const [size] = await sizes(page);
+        expect(size).toBeGreaterThan(0);
+        return size;
+      });
+      const request = page.waitForRequest((sent) => sent.headers()['range'] !== undefined);
+      release();
+      await row(page)
+        .getByRole('button', { name: /fortsetzen$/ })
+        .click();
+      expect((await request).headers()['range']).toBe(`bytes=${part}-`);
+      await row(page)
+        .getByText(/^Gespeichert als /)
+        .waitFor();
+      const [first] = (
+        await web.portal.client().search.query({ filters: { asset_groups: ['image'] }, rows: 1 })
+      ).assets;
+      expect(await sizes(page)).toEqual([first?.file_size]);
+      expect(files).toEqual([]);
+    },
+  );
 
   it('are not downloaded if the user cancels', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', {

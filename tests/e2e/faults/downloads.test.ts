@@ -3,7 +3,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOriginal, startSlowly } from '../../fixtures/run/slow-network.js';
+import { startHeld, startOriginal } from '../../fixtures/run/held-transfer.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -110,11 +110,11 @@ describe('code that cannot be loaded', () => {
 describe('sessions and permissions that end', () => {
   it('a session that ends during a download removes the downloads, and says why', async () => {
     const page = await web.visit(IMAGES, { before: logIn });
-    const { fast } = await startSlowly(page);
+    const { release } = await startHeld(page);
     await row(page)
       .getByRole('button', { name: /anhalten$/ })
       .click();
-    await fast();
+    release();
     await endSession(page);
     await row(page)
       .getByRole('button', { name: /fortsetzen$/ })

@@ -2,9 +2,9 @@
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdFiles } from '../../fixtures/run/held-transfer.js';
 import { nightly } from '../../fixtures/run/nightly.js';
 import { prepareScreens } from '../../fixtures/screens.js';
-import { slowNetwork } from '../../fixtures/run/slow-network.js';
 import { PASSWORD } from '../../fixtures/users.js';
 import {
   axeViolations,
@@ -141,8 +141,7 @@ async function panel({ page, t, looks }: Checks): Promise<void> {
   await row(page).locator('xpath=self::*[@data-state="failed"]').waitFor();
   await looks('panel: failed');
   await page.unroute(`${API}/download/?*`);
-  // The check of the running download takes long on a busy machine.
-  const { fast } = await slowNetwork(page, 10_000);
+  const { release } = await holdFiles(page);
   await openOne(page);
   await row(page)
     .getByText(/\d\s?% · /)
@@ -152,7 +151,7 @@ async function panel({ page, t, looks }: Checks): Promise<void> {
   await row(page)
     .getByText(t('downloads.paused', { done: '', total: '' }).split(' ')[0] ?? '')
     .waitFor();
-  await fast();
+  release();
   await looks('panel: paused');
   await row(page).getByRole('button').first().click();
   await row(page).locator('xpath=self::*[@data-state="saved"]').waitFor();
