@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
-import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { loggedIn, logInByCall } from '../../fixtures/users.js';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import { missingInOrder, spokenNodes } from '../../fixtures/accessibility/tree.js';
 import { releaseAt } from '../../fixtures/run/pointer.js';
@@ -23,18 +23,22 @@ const idsAt = (...at: readonly number[]) => at.map((index) => assets[index]?.id 
 const titleAt = (index: number) => assets[index]?.title ?? '';
 const saveOrder = async (...at: readonly number[]) => void (await anna.bookmarks.save({ ids: idsAt(...at) }));
 
-async function logIn(page: Page, user = 'anna'): Promise<void> {
-  await page.locator('input[name=username]').fill(user);
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/login');
-}
+/** Options of a visit as Anna. @param prepare Called before the page loads. */
+const asAnna = (
+  options: Parameters<WebPortal['visit']>[1] = {},
+  prepare: (page: Page) => unknown = () => undefined,
+) => ({
+  withoutPageData: false,
+  ...options,
+  before: async (page: Page) => {
+    await logInByCall(page, web.portal.url, 'anna');
+    await prepare(page);
+  },
+});
 
 /** Opens the page of the bookmarks as Anna. */
 async function onPage(options: Parameters<WebPortal['visit']>[1] = {}) {
-  const page = await web.visit('/login', options);
-  await logIn(page);
-  await page.goto('/bookmark');
+  const page = await web.visit('/bookmark', asAnna(options));
   await rows(page).first().getByRole('link').first().waitFor();
   return page;
 }
@@ -97,33 +101,37 @@ describe('order of the bookmarks', () => {
     await showsOrder(page, 1, 0, 2, 3, 4);
   });
 
-  it('changes by dragging, and returns on Escape and if it cannot be saved', { tags: ['gate'] }, async () => {
-    const page = await onPage();
-    const dragBy = async (index: number, y: number) => {
-      const box = await handle(page, index).boundingBox();
-      const [x, top] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 12];
-      await page.mouse.move(x, top);
-      await page.mouse.down();
-      await page.mouse.move(x, top + y / 2, { steps: 4 });
-      await page.mouse.move(x, top + y, { steps: 4 });
-    };
-    await dragBy(0, 180);
-    await page.mouse.up();
-    await isSaved(1, 2, 0, 3, 4);
-    await showsOrder(page, 1, 2, 0, 3, 4);
-    await dragBy(1, 180);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    await showsOrder(page, 1, 2, 0, 3, 4);
-    await page.route('**/config/bookmarks', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    );
-    await dragBy(1, 180);
-    await page.mouse.up();
-    await page.getByText('die Merkliste konnte nicht gespeichert werden').waitFor();
-    await showsOrder(page, 1, 2, 0, 3, 4);
-    await isSaved(1, 2, 0, 3, 4);
-  });
+  it(
+    'changes by dragging, and returns on Escape and if it cannot be saved',
+    { tags: ['gate', '4.bookmarks.states', '8.bookmarks.not-saved'] },
+    async () => {
+      const page = await onPage();
+      const dragBy = async (index: number, y: number) => {
+        const box = await handle(page, index).boundingBox();
+        const [x, top] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 12];
+        await page.mouse.move(x, top);
+        await page.mouse.down();
+        await page.mouse.move(x, top + y / 2, { steps: 4 });
+        await page.mouse.move(x, top + y, { steps: 4 });
+      };
+      await dragBy(0, 180);
+      await page.mouse.up();
+      await isSaved(1, 2, 0, 3, 4);
+      await showsOrder(page, 1, 2, 0, 3, 4);
+      await dragBy(1, 180);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      await showsOrder(page, 1, 2, 0, 3, 4);
+      await page.route('**/config/bookmarks', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+      );
+      await dragBy(1, 180);
+      await page.mouse.up();
+      await page.getByText('die Merkliste konnte nicht gespeichert werden').waitFor();
+      await showsOrder(page, 1, 2, 0, 3, 4);
+      await isSaved(1, 2, 0, 3, 4);
+    },
+  );
 
   it('changes to where a fast mouse was released', { tags: ['gate'] }, async () => {
     const page = await onPage();
@@ -172,6 +180,27 @@ describe('order of the bookmarks', () => {
     await isSaved(0, 1, 2, 4, 3);
   });
 
+  it(
+    'returns without a message if the user may not save it any more',
+    { tags: ['gate', '8.bookmarks.not-on-403'] },
+    async () => {
+      const page = await onPage();
+      const problem = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
+      await page.route('**/config/bookmarks', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 403, json: problem })
+          : route.continue(),
+      );
+      const refused = page.waitForResponse((response) => response.status() === 403);
+      await handle(page, 4).focus();
+      for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+      await refused;
+      await showsOrder(page, 0, 1, 2, 3, 4);
+      await expect.poll(() => page.getByText('konnte nicht gespeichert werden').count()).toBe(0);
+      await isSaved(0, 1, 2, 3, 4);
+    },
+  );
+
   it('merges with another tab that has changed the list in between', { tags: ['gate'] }, async () => {
     const page = await onPage();
     await saveOrder(0, 1, 2, 3, 4, 5);
@@ -183,161 +212,171 @@ describe('order of the bookmarks', () => {
 });
 
 describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
-  it('moves the focus to the next row, and can be undone at the same place', async () => {
-    const page = await onPage();
-    await remove(page, 1).focus();
-    await page.keyboard.press('Enter');
-    await keepMessage(page);
-    await announced(page, 'Von der Merkliste entfernt');
-    await announced(page, titleAt(1));
-    await expect.poll(() => focusedName(page)).toBe(`${titleAt(2)} von der Merkliste entfernen`);
-    await page.keyboard.press('Enter');
-    await announced(page, 'Von der Merkliste entfernt: 2 Assets');
-    await isSaved(0, 3, 4);
-    // The keyboard need not reach the message.
-    await page.keyboard.press('Control+z');
-    await isSaved(0, 1, 2, 3, 4);
-    await showsOrder(page, 0, 1, 2, 3, 4);
-  });
+  it(
+    'moves the focus to the next row, needs a confirmation for all, and can be undone',
+    { tags: ['9.modal-widths'] },
+    async () => {
+      const page = await onPage();
+      await remove(page, 1).focus();
+      await page.keyboard.press('Enter');
+      await keepMessage(page);
+      await announced(page, 'Von der Merkliste entfernt');
+      await announced(page, titleAt(1));
+      await expect.poll(() => focusedName(page)).toBe(`${titleAt(2)} von der Merkliste entfernen`);
+      await page.keyboard.press('Enter');
+      await announced(page, 'Von der Merkliste entfernt: 2 Assets');
+      await isSaved(0, 3, 4);
+      // The keyboard need not reach the message.
+      await page.keyboard.press('Control+z');
+      await isSaved(0, 1, 2, 3, 4);
+      await showsOrder(page, 0, 1, 2, 3, 4);
 
-  it('of all bookmarks needs a confirmation, and can be undone', async () => {
-    const page = await onPage();
-    await page.getByRole('button', { name: 'Alle entfernen' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Merkliste leeren?' });
-    await dialog.waitFor();
-    await expect.poll(() => focusedName(page)).toBe('Abbrechen');
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    await isSaved(0, 1, 2, 3, 4);
-    await page.getByRole('button', { name: 'Alle entfernen' }).click();
-    await page.getByRole('button', { name: 'Alle 5 entfernen' }).click();
-    await keepMessage(page);
-    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();
-    await undo(page).click();
-    await isSaved(0, 1, 2, 3, 4);
-    await showsOrder(page, 0, 1, 2, 3, 4);
-  });
+      await page.getByRole('button', { name: 'Alle entfernen' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Merkliste leeren?' });
+      await dialog.waitFor();
+      await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400);
+      await expect.poll(() => focusedName(page)).toBe('Abbrechen');
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await isSaved(0, 1, 2, 3, 4);
+      await page.getByRole('button', { name: 'Alle entfernen' }).click();
+      await page.getByRole('button', { name: 'Alle 5 entfernen' }).click();
+      await keepMessage(page);
+      await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();
+      await undo(page).click();
+      await isSaved(0, 1, 2, 3, 4);
+      await showsOrder(page, 0, 1, 2, 3, 4);
+    },
+  );
 });
 
-describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.header'] }, () => {
-  it('copies the links, one per line, and leads to the assets and back to the results', async () => {
-    const page = await onPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('button', { name: 'Link kopieren' }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(
-        idsAt(0, 1, 2, 3, 4)
-          .map((id) => `${web.portal.url}/asset/${id}`)
-          .join('\n'),
-      );
-    await page.getByText(/5 Assets · /).waitFor();
-    await page.getByText('im Konto anna').waitFor();
-    await rows(page)
-      .nth(2)
-      .getByRole('link', { name: titleAt(2) })
-      .click();
-    await page.waitForURL(`**/asset/${idsAt(2)[0]}`);
-    await page.goBack();
-    // The page of the asset has the same link while it disappears.
-    await rows(page).first().waitFor();
-    await page.getByRole('link', { name: 'Zurück zu den Ergebnissen' }).click();
-    await page.waitForURL('**/search/*');
-  });
-
-  it('has landmarks, headings and named rows in reading order', { tags: ['gate'] }, async () => {
-    const page = await onPage();
-    await page.getByText(/5 Assets · /).waitFor();
-    const nodes = await spokenNodes(page);
-    expect(
-      missingInOrder(nodes, [
-        'main',
-        'link Zurück zu den Ergebnissen',
-        'heading Merkliste',
-        'list Merkliste: 5 Assets',
-        `button ${titleAt(0)} verschieben`,
-        `link ${titleAt(0)}`,
-        `button ${titleAt(0)} herunterladen`,
-        `button ${titleAt(0)} von der Merkliste entfernen`,
-        `button ${titleAt(1)} verschieben`,
-        'complementary Aktionen',
-        'button Link kopieren',
-        'button Alle entfernen',
-      ]),
-    ).toEqual([]);
-    const description = nodes.find(({ name }) => name === `${titleAt(0)} verschieben`)?.description;
-    expect(description).toMatch(/^Leertaste hebt auf/);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(page.browserErrors).toEqual([]);
-    await rows(page).first().getByRole('button').first().focus();
-    expect(await weakFocus(page, 6)).toEqual([]);
-  });
-
-  it('marks assets that the user may not download', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/login');
-    await logIn(page);
-    const [locked = ''] = idsAt(1);
-    const set = { id: 'original', title: 'Original', allowed: 4, total: 5, bytes: 4_400_000 };
-    await page.route('**/session/csets', (route) =>
-      route.fulfill({ json: { convert_sets: [set], unavailable: [locked] } }),
-    );
-    await page.goto('/bookmark');
-    await rows(page).nth(1).getByText('Download nicht verfügbar').waitFor();
-    await page.getByText('Original · 4 von 5 · 4,4 MB').waitFor();
-    await page.getByText('1 Asset', { exact: true }).waitFor();
-    expect(
+describe(
+  'page of the bookmarks',
+  { tags: ['1.users.bookmarks', '2.routes.bookmark', '2.bookmark.header'] },
+  () => {
+    it('copies the links, one per line, and leads to the assets and back to the results', async () => {
+      const page = await onPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+      await page.getByRole('button', { name: 'Link kopieren' }).click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(
+          idsAt(0, 1, 2, 3, 4)
+            .map((id) => `${web.portal.url}/asset/${id}`)
+            .join('\n'),
+        );
+      await page.getByText(/5 Assets · /).waitFor();
+      await page.getByText('im Konto anna').waitFor();
       await rows(page)
-        .nth(1)
-        .getByRole('button', { name: /herunterladen/ })
-        .count(),
-    ).toBe(0);
-    expect(await page.getByRole('button', { name: 'Bestellen' }).count()).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
-  it('says that the list cannot be loaded, and loads it again', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/login', { width: 390 });
-    await logIn(page);
-    let fails = true;
-    await page.route('**/config/bookmarks', (route) =>
-      fails ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    );
-    await page.goto('/bookmark');
-    await page.getByRole('heading', { name: 'Die Merkliste konnte nicht geladen werden.' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    fails = false;
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect.poll(() => rows(page).count()).toBe(5);
-  });
-
-  it('renders only the visible rows of a long list', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/bookmark');
-    const many = Array.from({ length: 3000 }, (_, index) => `n${index}`);
-    const copy = (id: string) => ({ ...assets[0], id, title: `Asset ${id}` });
-    await page.route('**/assets*', async (route) => {
-      const body = route.request().postDataJSON() as { assetid: string[] } | null;
-      const ids = body?.assetid ?? new URL(route.request().url()).searchParams.getAll('assetid');
-      await route.fulfill({ json: { response: { numFound: ids.length, docs: ids.map(copy) } } });
+        .nth(2)
+        .getByRole('link', { name: titleAt(2) })
+        .click();
+      await page.waitForURL(`**/asset/${idsAt(2)[0]}`);
+      await page.goBack();
+      // The page of the asset has the same link while it disappears.
+      await rows(page).first().waitFor();
+      await page.getByRole('link', { name: 'Zurück zu den Ergebnissen' }).click();
+      await page.waitForURL('**/search/*');
     });
-    const stored = JSON.stringify({ version: 1, guest: many, pending: [] });
-    await page.evaluate((value) => localStorage.setItem('assetportal.bookmarks', value), stored);
-    await page.reload();
-    await rows(page).first().waitFor();
-    expect(await rows(page).count()).toBeLessThan(60);
-    await page.getByRole('button', { name: 'Asset n0 verschieben' }).focus();
-    for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key);
-    await announced(page, 'Asset n0 abgelegt, Platz 3.000 von 3.000');
-    await expect.poll(() => focusedName(page)).toBe('Asset n0 verschieben');
-    await expect
-      .poll(() =>
-        page.getByRole('button', { name: 'Asset n0 verschieben' }).evaluate((element) => {
-          const { top, bottom } = element.getBoundingClientRect();
-          return top > 52 && bottom < window.innerHeight;
-        }),
-      )
-      .toBe(true);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.getByRole('button', { name: 'Asset n1 verschieben' }).waitFor();
-    expect(await rows(page).count()).toBeLessThan(60);
-  });
-});
+
+    it('has landmarks, headings and named rows in reading order', { tags: ['gate'] }, async () => {
+      const page = await onPage();
+      await page.getByText(/5 Assets · /).waitFor();
+      const nodes = await spokenNodes(page);
+      expect(
+        missingInOrder(nodes, [
+          'main',
+          'link Zurück zu den Ergebnissen',
+          'heading Merkliste',
+          'list Merkliste: 5 Assets',
+          `button ${titleAt(0)} verschieben`,
+          `link ${titleAt(0)}`,
+          `button ${titleAt(0)} herunterladen`,
+          `button ${titleAt(0)} von der Merkliste entfernen`,
+          `button ${titleAt(1)} verschieben`,
+          'complementary Aktionen',
+          'button Link kopieren',
+          'button Alle entfernen',
+        ]),
+      ).toEqual([]);
+      const description = nodes.find(({ name }) => name === `${titleAt(0)} verschieben`)?.description;
+      expect(description).toMatch(/^Leertaste hebt auf/);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
+      await rows(page).first().getByRole('button').first().focus();
+      expect(await weakFocus(page, 6)).toEqual([]);
+    });
+
+    it('marks assets that the user may not download', { tags: ['gate'] }, async () => {
+      const [locked = ''] = idsAt(1);
+      const set = { id: 'original', title: 'Original', allowed: 4, total: 5, bytes: 4_400_000 };
+      const page = await web.visit(
+        '/bookmark',
+        asAnna({}, (fresh) =>
+          fresh.route('**/session/csets', (route) =>
+            route.fulfill({ json: { convert_sets: [set], unavailable: [locked] } }),
+          ),
+        ),
+      );
+      await rows(page).nth(1).getByText('Download nicht verfügbar').waitFor();
+      await page.getByText('Original · 4 von 5 · 4,4 MB').waitFor();
+      await page.getByText('1 Asset', { exact: true }).waitFor();
+      expect(
+        await rows(page)
+          .nth(1)
+          .getByRole('button', { name: /herunterladen/ })
+          .count(),
+      ).toBe(0);
+      expect(await page.getByRole('button', { name: 'Bestellen' }).count()).toBe(0);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+    });
+
+    it('says that the list cannot be loaded, and loads it again', { tags: ['gate'] }, async () => {
+      let fails = true;
+      const page = await web.visit(
+        '/bookmark',
+        asAnna({ width: 390 }, (fresh) =>
+          fresh.route('**/config/bookmarks', (route) =>
+            fails ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+          ),
+        ),
+      );
+      await page.getByRole('heading', { name: 'Die Merkliste konnte nicht geladen werden.' }).waitFor();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      fails = false;
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expect.poll(() => rows(page).count()).toBe(5);
+    });
+
+    it('renders only the visible rows of a long list', { tags: ['gate'] }, async () => {
+      const page = await web.visit('/bookmark');
+      const many = Array.from({ length: 3000 }, (_, index) => `n${index}`);
+      const copy = (id: string) => ({ ...assets[0], id, title: `Asset ${id}` });
+      await page.route('**/assets*', async (route) => {
+        const body = route.request().postDataJSON() as { assetid: string[] } | null;
+        const ids = body?.assetid ?? new URL(route.request().url()).searchParams.getAll('assetid');
+        await route.fulfill({ json: { response: { numFound: ids.length, docs: ids.map(copy) } } });
+      });
+      const stored = JSON.stringify({ version: 1, guest: many, pending: [] });
+      await page.evaluate((value) => localStorage.setItem('assetportal.bookmarks', value), stored);
+      await page.reload();
+      await rows(page).first().waitFor();
+      await expect.poll(() => rows(page).count()).toBeLessThan(60);
+      await page.getByRole('button', { name: 'Asset n0 verschieben' }).focus();
+      for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key);
+      await announced(page, 'Asset n0 abgelegt, Platz 3.000 von 3.000');
+      await expect.poll(() => focusedName(page)).toBe('Asset n0 verschieben');
+      await expect
+        .poll(() =>
+          page.getByRole('button', { name: 'Asset n0 verschieben' }).evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return top > 52 && bottom < window.innerHeight;
+          }),
+        )
+        .toBe(true);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('button', { name: 'Asset n1 verschieben' }).waitFor();
+      await expect.poll(() => rows(page).count()).toBeLessThan(60);
+    });
+  },
+);

@@ -55,7 +55,7 @@ describe('tray of the bookmarks', () => {
     });
     await expect.poll(() => thumbIds(page)).toEqual([a, await idOf(page, 1), c]);
     await page.getByRole('link', { name: 'Merkliste: 3 Assets' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(page.browserErrors).toEqual([]);
     // It stays, also after a reload, until the user closes it.
     await page.reload();
@@ -82,28 +82,31 @@ describe('tray of the bookmarks', () => {
     await expect.poll(isAbove).toBe(true);
   });
 
-  it('disappears after a drag that ends elsewhere, and does not appear while a range is selected', { tags: ['gate'] }, async () => {
-    const page = await onResults();
-    await drag(page, '[data-result="0"]', () => Promise.resolve({ x: 640, y: 300 }));
-    await tray(page).waitFor({ state: 'hidden' });
-    await page.keyboard.down('Shift');
-    const [from, to] = [
-      await page.locator('[data-result="0"]').boundingBox(),
-      await page.locator('[data-result="2"]').boundingBox(),
-    ];
-    await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 40);
-    await page.mouse.down();
-    await page.mouse.move((to?.x ?? 0) + 40, (to?.y ?? 0) + 40, { steps: 8 });
-    await page.mouse.up();
-    await page.keyboard.up('Shift');
-    await page.getByText('3 ausgewählt').waitFor();
-    expect(await tray(page).count()).toBe(0);
-  });
+  it(
+    'disappears after a drag that ends elsewhere, and does not appear while a range is selected',
+    { tags: ['gate'] },
+    async () => {
+      const page = await onResults();
+      await drag(page, '[data-result="0"]', () => Promise.resolve({ x: 640, y: 300 }));
+      await tray(page).waitFor({ state: 'hidden' });
+      await page.keyboard.down('Shift');
+      const [from, to] = [
+        await page.locator('[data-result="0"]').boundingBox(),
+        await page.locator('[data-result="2"]').boundingBox(),
+      ];
+      await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 40);
+      await page.mouse.down();
+      await page.mouse.move((to?.x ?? 0) + 40, (to?.y ?? 0) + 40, { steps: 8 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      await page.getByText('3 ausgewählt').waitFor();
+      expect(await tray(page).count()).toBe(0);
+    },
+  );
 
   it('takes posters, and opens from the page of the bookmarks by keyboard', { tags: ['gate'] }, async () => {
     const page = await web.visit('/');
-    await page.locator('[data-poster]').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('[data-poster] img[data-loaded]').first().waitFor();
     await page.locator('[data-poster]').first().focus();
     await page.keyboard.press('b');
     await page.getByRole('link', { name: 'Merkliste: 1 Asset', exact: true }).click();

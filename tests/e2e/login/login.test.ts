@@ -30,8 +30,6 @@ async function configure(login: object): Promise<void> {
   await (await web.portal.admin()).config.save({ config: { login } });
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
-
 describe('login page', () => {
   it.each([
     [390, 'light'],
@@ -76,31 +74,6 @@ describe('login page', () => {
   );
 
   it(
-    'shows the progress while it verifies, then empties and focuses a wrong password',
-    { tags: ['4.auth.verifying', '8.login.401'] },
-    async () => {
-      const page = await web.visit('/login');
-      await page.getByLabel('Benutzername').fill('admin');
-      await page.getByLabel('Passwort', { exact: true }).fill('wrong');
-      let release = () => undefined as void;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/session/get', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.keyboard.press('Enter');
-      const button = page.getByRole('button', { name: 'Sie werden angemeldet' });
-      await button.waitFor();
-      await expect.poll(() => page.getByLabel('Benutzername').getAttribute('readonly')).not.toBeNull();
-      release();
-      await page.getByRole('status').getByText('Benutzername oder Passwort ist falsch').waitFor();
-      await expect.poll(() => page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('');
-      await expect.poll(() => focused(page)).toBe('password');
-      await expect.poll(() => axeViolations(page)).toEqual([]);
-    },
-  );
-
-  it(
     'offers the registration in the language of the portal only',
     { tags: ['gate', '8.login.no-registration'] },
     async () => {
@@ -120,7 +93,15 @@ describe('login page', () => {
 describe('password reset', () => {
   it(
     'requires a user name, and does not say whether the account exists',
-    { tags: ['5.password-reset.required', '5.password-reset.disabled', '5.forms.reset', '9.modal-widths'] },
+    {
+      tags: [
+        '2.modals.password-reset',
+        '5.password-reset.required',
+        '5.password-reset.disabled',
+        '5.forms.reset',
+        '9.modal-widths',
+      ],
+    },
     async () => {
       const page = await web.visit('/login', { width: 390 });
       const open = page.getByRole('button', { name: 'Passwort zurücksetzen' });

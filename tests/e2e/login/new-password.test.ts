@@ -25,42 +25,45 @@ async function linkFor(name: string): Promise<string> {
 }
 
 describe('password reset link', () => {
-  it.each([
+  for (const [locale, name, first, second, submit, user, ...tags] of [
     ['de-DE', 'anna', 'Neues Passwort', 'Neues Passwort wiederholen', 'Passwort speichern', 'Benutzername'],
-    ['en-GB', 'bert', 'New password', 'Confirm new password', 'Save password', 'Username'],
-  ])(
-    'opens the form for a new password, and the login afterward (%s)',
-    { tags: ['8.login.password-reset'] },
-    async (locale, name, first, second, submit, user) => {
-      const page = await web.visit(await linkFor(name), { locale });
-      const pass = page.getByLabel(first, { exact: true });
-      await pass.waitFor();
-      // The address must not contain the token, where it could be seen, shared or stored.
-      await page.waitForURL('**/login');
-      await expect.poll(() => axeViolations(page)).toEqual([]);
-      const save = page.getByRole('button', { name: submit });
-      const focused = (field: typeof pass) => field.evaluate((element) => element === document.activeElement);
+    ['en-GB', 'bert', 'New password', 'Confirm new password', 'Save password', 'Username', 'gate'],
+  ] as const) {
+    it(
+      `opens the form for a new password, and the login afterward (${locale})`,
+      { tags: ['8.login.password-reset', ...tags] },
+      async () => {
+        const page = await web.visit(await linkFor(name), { locale });
+        const pass = page.getByLabel(first, { exact: true });
+        await pass.waitFor();
+        // The address must not contain the token, where it could be seen, shared or stored.
+        await page.waitForURL('**/login');
+        await expect.poll(() => axeViolations(page)).toEqual([]);
+        const save = page.getByRole('button', { name: submit });
+        const focused = (field: typeof pass) =>
+          field.evaluate((element) => element === document.activeElement);
 
-      await pass.fill('short');
-      await save.click();
-      await page.getByText('8').waitFor();
-      await expect.poll(() => focused(pass)).toBe(true);
-      await pass.fill('a new password');
-      await page.getByLabel(second).fill('another password');
-      await save.click();
-      await expect.poll(() => focused(page.getByLabel(second))).toBe(true);
-      await expect.poll(() => axeViolations(page)).toEqual([]);
+        await pass.fill('short');
+        await save.click();
+        await page.getByText('8').waitFor();
+        await expect.poll(() => focused(pass)).toBe(true);
+        await pass.fill('a new password');
+        await page.getByLabel(second).fill('another password');
+        await save.click();
+        await expect.poll(() => focused(page.getByLabel(second))).toBe(true);
+        await expect.poll(() => axeViolations(page)).toEqual([]);
 
-      await page.getByLabel(second).fill('a new password');
-      await save.click();
-      await page.getByLabel(user).fill(name);
-      await page.getByLabel(/^(Passwort|Password)$/).fill('a new password');
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.pathname === '/');
-      // The 401 reports that there is no session yet. There must be no other errors.
-      expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
-    },
-  );
+        await page.getByLabel(second).fill('a new password');
+        await save.click();
+        await page.getByLabel(user).fill(name);
+        await page.getByLabel(/^(Passwort|Password)$/).fill('a new password');
+        await page.keyboard.press('Enter');
+        await page.waitForURL((url) => url.pathname === '/');
+        // The 401 reports that there is no session yet. There must be no other errors.
+        expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
+      },
+    );
+  }
 
   it('shows a message if the link is no longer valid', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login#reset=expired-token');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
-import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 const fill = async (page: Page, user: string, pass: string) => {
   await page.getByLabel('Benutzername').fill(user);
@@ -17,28 +17,48 @@ describe('login with guest access', () => {
   afterAll(() => web.close());
 
   it(
-    'requires name and password, and reports the missing one at its field',
-    { tags: ['2.routes.login', '2.login.fields', '5.login.required'] },
+    'requires name and password, shows the progress, reports a wrong password, and allows another attempt',
+    {
+      tags: [
+        '2.routes.login',
+        '2.login.fields',
+        '5.login.required',
+        '4.auth.verifying',
+        '8.login.401',
+        '6.methods.native',
+      ],
+    },
     async () => {
       const page = await web.visit('/login');
       const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
       await submit.click();
       await expect.poll(() => page.getByText('Dieses Feld ist erforderlich.').count()).toBe(2);
       const user = page.getByLabel('Benutzername');
-      await expect.poll(() => user.evaluate((element) => element === document.activeElement)).toBe(true);
+      const pass = page.getByLabel('Passwort', { exact: true });
       await user.fill('admin');
       await submit.click();
       await expect.poll(() => page.getByText('Dieses Feld ist erforderlich.').count()).toBe(1);
-    },
-  );
 
-  it(
-    'reports a wrong name or password and allows another attempt',
-    { tags: ['8.login.401', '6.methods.native'] },
-    async () => {
-      const page = await web.visit('/login');
-      await fill(page, 'admin', 'wrong');
+      await pass.fill('wrong');
+      await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
+      await expect.poll(() => pass.getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: 'Passwort verbergen' }).click();
+      await expect.poll(() => pass.getAttribute('type')).toBe('password');
+
+      let answer = () => undefined as void;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/session/get', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await pass.press('Enter');
+      await page.getByRole('button', { name: 'Sie werden angemeldet' }).waitFor();
+      await expect.poll(() => user.getAttribute('readonly')).not.toBeNull();
+      answer();
       await page.getByRole('status').getByText('Benutzername oder Passwort ist falsch').waitFor();
+      await expect.poll(() => pass.inputValue()).toBe('');
+      await expect.poll(() => pass.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await fill(page, 'admin', ADMIN_PASSWORD);
       await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
     },
@@ -46,7 +66,16 @@ describe('login with guest access', () => {
 
   it(
     'returns to the previous page after the login, and to a guest session after the logout',
-    { tags: ['2.header.user-menu', '6.guest.login-button', '7.storage.session'] },
+    {
+      tags: [
+        '2.header.user-menu',
+        '2.header.admin-button',
+        '4.logout.from-admin',
+        '6.guest.login-button',
+        '6.admin.access',
+        '7.storage.session',
+      ],
+    },
     async () => {
       const page = await web.visit('/search/*');
       await page.getByRole('link', { name: 'Anmelden' }).click();
@@ -61,6 +90,17 @@ describe('login with guest access', () => {
       await page.getByRole('menuitem', { name: 'Abmelden' }).click();
       await page.getByRole('link', { name: 'Anmelden' }).waitFor();
       await expect.poll(() => new URL(page.url()).pathname).toBe('/search/*');
+
+      // From the admin area, the logout leads to the home page.
+      await page.getByRole('link', { name: 'Anmelden' }).click();
+      await fill(page, 'admin', ADMIN_PASSWORD);
+      await page.waitForURL('**/search/*');
+      await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).click();
+      await page.waitForURL('**/admin/*');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('button', { name: /Ihr Konto/ }).click();
+      await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
     },
   );
 
@@ -80,16 +120,6 @@ describe('login with guest access', () => {
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();
     await expect.poll(() => newest.count()).toBe(0);
     await expect.poll(() => hero.count()).toBe(0);
-  });
-
-  it('shows and hides the password', async () => {
-    const page = await web.visit('/login');
-    const pass = page.getByLabel('Passwort', { exact: true });
-    await pass.fill('secret');
-    await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
-    await expect.poll(() => pass.getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Passwort verbergen' }).click();
-    await expect.poll(() => pass.getAttribute('type')).toBe('password');
   });
 });
 
