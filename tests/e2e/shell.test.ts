@@ -26,8 +26,8 @@ describe('language and color scheme', () => {
       const page = await web.visit('/', { colorScheme: 'light' });
       // Without scripts, the page has the language of the browser, and names that of each text.
       const headers = { 'accept-language': 'de-DE' };
-      const document = await (await page.request.get(page.url(), { headers })).text();
-      expect(document).toMatch(/<html lang="de" dir="ltr">[^]*<noscript\s*><span lang="de">Dieses Portal/);
+      const html = await (await page.request.get(page.url(), { headers })).text();
+      expect(html).toMatch(/<html lang="de" dir="ltr">[^]*<noscript\s*><span lang="de">Dieses Portal/);
       await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
       await page.getByRole('button', { name: 'Darstellung' }).focus();
       await page.keyboard.press('ArrowDown');

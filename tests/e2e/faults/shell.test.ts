@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { logInByCall } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 const EVERYTHING = '**/*';
@@ -13,12 +14,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Logs in by the API. The browser keeps the cookie. */
-async function logIn(page: Page): Promise<void> {
-  const data = { user: 'admin', pass: ADMIN_PASSWORD };
-  const headers = { [SESSION_HEADER]: 'cookie' };
-  await page.context().request.post(`${web.portal.url}/assetportal/api/session/get`, { data, headers });
-}
+const logIn = (page: Page) => logInByCall(page, web.portal.url, 'admin', ADMIN_PASSWORD);
 
 describe('faults', () => {
   it(
@@ -43,22 +39,28 @@ describe('faults', () => {
     },
   );
 
-  it('keeps the page while a chunk hangs, and opens the requested one after 120 s', async () => {
-    const page = await web.visit('/logout');
-    await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();
-    await page.clock.install();
-    let hanging = 0;
-    await page.route(EVERYTHING, () => void (hanging += 1));
-    await page.getByRole('link', { name: /Merkliste/ }).click();
-    await expect.poll(() => hanging).toBeGreaterThan(0);
-    await page.clock.fastForward(119_000);
-    await page.getByRole('progressbar').waitFor();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
-    await page.unroute(EVERYTHING);
-    await page.clock.fastForward(1000);
-    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/bookmark');
-  });
+  it(
+    'keeps the page while a chunk hangs, and opens the requested one after 120 s',
+    { tags: ['2.routes.admin-chunk', '8.other.chunk'] },
+    async () => {
+      const page = await web.visit('/logout');
+      await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();
+      await page.clock.install();
+      let hanging = 0;
+      await page.route(EVERYTHING, () => void (hanging += 1));
+      await page.getByRole('link', { name: /Merkliste/ }).click();
+      await expect.poll(() => hanging).toBeGreaterThan(0);
+      await page.clock.fastForward(119_000);
+      await page.getByRole('progressbar').waitFor();
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+        .toBe('Sie sind abgemeldet');
+      await page.unroute(EVERYTHING);
+      await page.clock.fastForward(1000);
+      await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/bookmark');
+    },
+  );
 
   it('keeps the page if the code of a menu cannot be loaded, says so, and opens the menu with the next click', async () => {
     const page = await web.visit('/');
@@ -78,27 +80,6 @@ describe('faults', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
   });
 
-  it(
-    'shows a spinner until the portal has started',
-    { tags: ['2.shell.spinner', '2.shell.busy-overlay'] },
-    async () => {
-      let start: () => void = () => undefined;
-      const started = new Promise<void>((resolve) => (start = resolve));
-      const page = await web.visit('/', {
-        before: (fresh) =>
-          fresh.route('**/assetportal/api/config/global', async (route) => {
-            await started;
-            await route.continue();
-          }),
-      });
-      await page.getByRole('status', { name: 'Das Portal wird geladen …' }).waitFor();
-      await expect.poll(() => page.getByRole('searchbox').count()).toBe(0);
-      start();
-      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
-      expect(page.browserErrors).toEqual([]);
-    },
-  );
-
   it("ends the session when another tab logs out, without a trace of the user's results", async () => {
     const page = await web.visit('/logout', { before: logIn });
     const account = page.getByRole('button', { name: /Ihr Konto: admin/ });
@@ -112,39 +93,6 @@ describe('faults', () => {
     await account.waitFor({ state: 'detached' });
     await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).waitFor();
     await page.getByRole('link', { name: 'Verwaltung' }).waitFor({ state: 'detached' });
-  });
-
-  it('informs a user that the session has expired, and continues as a guest', async () => {
-    let synced: Promise<unknown> | undefined;
-    const page = await web.visit('/bookmark', {
-      before: async (fresh) => {
-        await logIn(fresh);
-        synced = fresh.waitForResponse((response) => response.url().endsWith('/config/bookmarks'));
-      },
-    });
-    await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
-    // Later than the page, the bookmarks of the user are requested.
-    await synced;
-    await page.context().clearCookies();
-    // The message disappears after some seconds.
-    const informed = page.getByText('abgelaufen').first().waitFor();
-    await Promise.all([informed, page.reload()]);
-    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
-    expect(page.browserErrors).toEqual([]);
-  });
-
-  it('keeps the search when the session ends in the middle of it', async () => {
-    const page = await web.visit('/search/*', { before: logIn });
-    await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
-    await page.locator('[data-result="0"]').waitFor();
-    const [cookie] = await page.context().cookies();
-    await web.portal.client(cookie?.value).session.logout();
-    // The next call gets 401. The guest sees what guests may see, at the same address.
-    await page.getByLabel('Sortieren nach').selectOption('imp_date');
-    await page.getByText('abgelaufen').first().waitFor();
-    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
-    await page.locator('[data-result="0"]').waitFor();
-    await expect.poll(() => page.url()).toMatch(/\/search\/\*\?.*imp_date/);
   });
 
   it('closes the preview when the session ends, because guests may see less, and says so', async () => {

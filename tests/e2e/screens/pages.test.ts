@@ -20,7 +20,7 @@ beforeAll(async () => {
     <img src="https://tracker.example/pixel.png" alt="Pixel"><script>window.stolen = true</script>
     <a href="javascript:window.stolen = true">Falle</a>
     <h2>Bildrechte</h2><ul class="ticks"><li>Presse</li><li class="no">Werbung</li></ul>
-    <h2>Kontakt</h2>${'<p>Rufen Sie uns an.</p>'.repeat(40)}`;
+    <h2 id="contact">Kontakt</h2>${'<p>Rufen Sie uns an.</p>'.repeat(40)}`;
   await admin.pages.save({ lang: 'de', pages: { imprint, press: '<h1>Presse</h1><p>Kontakt</p>' } });
   await admin.config.save({
     config: {
@@ -43,39 +43,66 @@ const logIn = async (page: Awaited<ReturnType<WebPortal['visit']>>, user: string
 };
 
 describe('custom pages', () => {
-  it.each([
-    [390, 'dark'],
+  for (const [width, colorScheme, ...tags] of [
+    [390, 'dark', 'gate'],
     [1600, 'light'],
-  ] as const)(
-    'render cleaned HTML without a login, and lead to other pages through the login (%i px)',
-    { tags: ['2.routes.custom', '2.guards.global-access', '6.global-access'] },
-    async (width, colorScheme) => {
-      const page = await web.visit('/custom/imprint', { width, colorScheme });
-      const heading = page.getByRole('heading', { name: 'Impressum', level: 1 });
-      await heading.waitFor();
-      await expect.poll(() => page.title()).toBe('Impressum – assetportal');
-      const address = page.getByRole('heading', { name: 'Adresse' });
-      await expect
-        .poll(() => address.evaluate((one) => [one.style.color, one.style.position, one.id]))
-        .toEqual(['rgb(18, 52, 86)', '', 'page-address']);
-      await expect.poll(() => page.getByRole('cell').getAttribute('colspan')).toBe('2');
-      await expect.poll(() => page.locator('article img').count()).toBe(0);
-      await expect.poll(() => page.getByRole('link', { name: 'Falle' }).count()).toBe(0);
-      // The list of the sections marks the one in view.
-      const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' });
-      const current = contents.locator('[aria-current]');
-      await expect.poll(() => current.innerText()).toBe('Adresse');
-      await contents.getByRole('link', { name: 'Kontakt' }).click();
-      await expect.poll(() => current.innerText()).toBe('Kontakt');
-      await page.getByRole('link', { name: 'Nach oben' }).click();
-      await expect.poll(() => current.innerText()).toBe('Adresse');
-      await expect.poll(() => new URL(page.url()).hash).toBe('');
-      expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
-      if (colorScheme === 'light') await expect.poll(() => axeViolations(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBe(0);
-      expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
-      await page.getByRole('article').getByRole('link', { name: 'Presse' }).click();
-      await page.waitForURL('**/login');
+  ] as const) {
+    it(
+      `render cleaned HTML without a login, and lead to other pages through the login (${width} px)`,
+      {
+        tags: [
+          '1.pages.configured',
+          '2.routes.custom',
+          '2.guards.global-access',
+          '2.navigation.anchor-offset',
+          '6.global-access',
+          ...tags,
+        ],
+      },
+      async () => {
+        const page = await web.visit('/custom/imprint', { width, colorScheme });
+        const heading = page.getByRole('heading', { name: 'Impressum', level: 1 });
+        await heading.waitFor();
+        await expect.poll(() => page.title()).toBe('Impressum – assetportal');
+        const address = page.getByRole('heading', { name: 'Adresse' });
+        await expect
+          .poll(() => address.evaluate((one) => [one.style.color, one.style.position, one.id]))
+          .toEqual(['rgb(18, 52, 86)', '', 'page-address']);
+        await expect.poll(() => page.getByRole('cell').getAttribute('colspan')).toBe('2');
+        await expect.poll(() => page.locator('article img').count()).toBe(0);
+        await expect.poll(() => page.getByRole('link', { name: 'Falle' }).count()).toBe(0);
+        // The list of the sections marks the one in view.
+        const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' });
+        const current = contents.locator('[aria-current]');
+        await expect.poll(() => current.innerText()).toBe('Adresse');
+        await contents.getByRole('link', { name: 'Kontakt' }).click();
+        await expect.poll(() => current.innerText()).toBe('Kontakt');
+        const topOf = (name: string) =>
+          page.getByRole('heading', { name }).evaluate((one) => Math.round(one.getBoundingClientRect().top));
+        await expect.poll(() => topOf('Kontakt')).toBe(68);
+        await page.getByRole('link', { name: 'Nach oben' }).click();
+        await expect.poll(() => current.innerText()).toBe('Adresse');
+        await expect.poll(() => topOf('Adresse')).toBe(68);
+        // The address leads to the section.
+        await expect.poll(() => new URL(page.url()).hash).toBe('#address');
+        expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+        if (colorScheme === 'light') await expect.poll(() => axeViolations(page)).toEqual([]);
+        expect(await horizontalOverflow(page)).toBe(0);
+        expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
+        await page.getByRole('article').getByRole('link', { name: 'Presse' }).click();
+        await page.waitForURL('**/login');
+      },
+    );
+  }
+
+  it(
+    'open at the section that the address names',
+    { tags: ['gate', '2.navigation.anchor-offset'] },
+    async () => {
+      const page = await web.visit('/custom/imprint#contact');
+      const heading = page.getByRole('heading', { name: 'Kontakt' });
+      const top = () => heading.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+      await expect.poll(top).toBe(68);
     },
   );
 
@@ -100,7 +127,9 @@ describe('admin without permission for assets', () => {
     'lands in the admin area, and opens its pages',
     {
       tags: [
+        '6.admin.access',
         '6.admin.button',
+        '2.routes.admin-chunk',
         '4.after-login.admin',
         '2.guards.admin-without-assets',
         '2.guards.admin-session',
@@ -108,9 +137,22 @@ describe('admin without permission for assets', () => {
     },
     async () => {
       await loggedIn(web.portal, 'conny', { isAssetUser: false, isGuiAdmin: true });
-      const page = await web.visit('/login', { width: 1024 });
+      const chunks: string[] = [];
+      const page = await web.visit('/login', {
+        width: 1024,
+        withoutPageData: false,
+        before: (fresh) => {
+          fresh.on('request', (request) => chunks.push(request.url()));
+          return Promise.resolve();
+        },
+      });
+      await page.getByLabel('Benutzername').waitFor();
+      // The code of the admin area loads when it is opened.
+      const ofAdmin = () => chunks.filter((url) => /\/app\/Admin[^/]*\.js$/.test(url));
+      expect(ofAdmin()).toEqual([]);
       await logIn(page, 'conny');
       await page.waitForURL('**/admin/general');
+      await expect.poll(() => ofAdmin().length).toBeGreaterThan(0);
       await page.getByRole('heading', { name: 'Allgemein' }).waitFor();
       await page.getByRole('link', { name: 'Sicherung' }).click();
       await page.getByRole('button', { name: 'Sicherung herunterladen' }).waitFor();
@@ -125,29 +167,54 @@ describe('admin without permission for assets', () => {
 
 describe('no permission', () => {
   it(
-    'offers another account and the mail to the administration',
-    { tags: ['2.no-permission', '8.other.no-permission'] },
+    'is the reason that a link with an invalid token shows, with another account and the mail to the administration',
+    {
+      tags: [
+        '2.no-permission',
+        '2.routes.logout-unauthorized',
+        '4.redirect.token-fails',
+        '8.other.no-permission',
+        '6.unauthorized',
+        '8.login.403',
+      ],
+    },
     async () => {
-      const page = await web.visit('/logout?permission=unauthorized', { width: 390 });
+      const page = await web.visit('/search/x?token=bad', { width: 390 });
       await page.getByRole('heading', { name: 'Sie haben keine Berechtigung.' }).waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/logout');
+      await expect.poll(() => new URL(page.url()).search).toBe('?permission=unauthorized');
       const mail = page.getByRole('link', { name: 'An die Administration schreiben' });
       await expect.poll(() => mail.getAttribute('href')).toBe('mailto:desk%40example.org');
       await expect.poll(() => axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Mit anderem Konto anmelden' }).click();
       await page.getByLabel('Benutzername').waitFor();
+
+      // An account without any permission.
+      await loggedIn(web.portal, 'nobody', { isAssetUser: false });
+      await logIn(page, 'nobody');
+      await page.getByText('Das Konto hat keine Berechtigung').waitFor();
+      await page.getByRole('heading', { name: 'Sie haben keine Berechtigung.' }).waitFor();
     },
   );
 });
 
 describe('unknown paths', () => {
-  it.each(['/custom', '/custom/a/b', '/asset', '/search', '/nowhere/deep'])(
-    '%s redirects to the home page',
-    { tags: ['2.routes.other', '2.routes.asset-bare', '2.routes.search-bare', '2.routes.custom-from-views'] },
-    async (path) => {
-      await loggedIn(web.portal, `user${path.replaceAll('/', '-')}`);
-      const page = await web.visit(path);
+  it(
+    'redirects to the home page after the login',
+    {
+      tags: [
+        'gate',
+        '2.routes.other',
+        '2.routes.asset-bare',
+        '2.routes.search-bare',
+        '2.routes.custom-from-views',
+      ],
+    },
+    async () => {
+      const page = await web.visit('/nowhere/deep');
       await page.waitForURL('**/login');
-      await logIn(page, `user${path.replaceAll('/', '-')}`);
+      await loggedIn(web.portal, 'otto');
+      await logIn(page, 'otto');
       await page.waitForURL((url) => url.pathname === '/');
     },
   );

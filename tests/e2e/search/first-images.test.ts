@@ -72,17 +72,19 @@ async function showsTheSameImages(page: Page, release: () => Promise<void>): Pro
 }
 
 describe('the images of the first results', () => {
-  it.each([
+  for (const [name, options, ...tags] of [
     ['on a phone', { width: 390 }],
-    ['beside the sidebar', { width: 1280 }],
-    ['with a closed sidebar', { width: 1280, stored: ['assetportal.sidebar-width', 'closed:300'] }],
-    ['with a wider sidebar', { width: 1280, stored: ['assetportal.sidebar-width', '400'] }],
-    ['with larger tiles', { width: 1600, stored: ['assetportal.tile-scale', '1.5'] }],
-  ] as const)('are %s in the place of the results before the app has loaded', async (_name, options) => {
-    const { page, release } = await open('/search/*', options as Parameters<typeof open>[1]);
-    await showsTheSameImages(page, release);
-    expect(await layoutShift(page)).toBe(0);
-  });
+    ['beside the sidebar', { width: 1280 }, 'gate'],
+    ['with a closed sidebar', { width: 1280, stored: ['assetportal.sidebar-width', 'closed:300'] }, 'gate'],
+    ['with a wider sidebar', { width: 1280, stored: ['assetportal.sidebar-width', '400'] }, 'gate'],
+    ['with larger tiles', { width: 1600, stored: ['assetportal.tile-scale', '1.5'] }, 'gate'],
+  ] as const) {
+    it(`are ${name} in the place of the results before the app has loaded`, { tags: [...tags] }, async () => {
+      const { page, release } = await open('/search/*', options as Parameters<typeof open>[1]);
+      await showsTheSameImages(page, release);
+      expect(await layoutShift(page)).toBe(0);
+    });
+  }
 
   it('wait for the stylesheets, from which their places follow', { tags: ['gate'] }, async () => {
     const { page, release, releaseStyles } = await open('/search/*', { width: 390, unstyled: true });
@@ -99,7 +101,8 @@ describe('the images of the first results', () => {
 
   it.each(['/search/*?f.filetype=jpg', '/search/*?view=list', '/bookmark'])(
     'are not shown at %s',
-    { tags: ['gate'] }, async (path) => {
+    { tags: ['gate'] },
+    async (path) => {
       const { page, release } = await open(path);
       await release();
       await page.getByRole('main').waitFor();
@@ -122,20 +125,26 @@ describe('the images of the first results', () => {
   });
 });
 
-it('are canceled while the user types, so that the search has a connection, and load after a pause', { tags: ['gate'] }, async () => {
-  let release: () => Promise<void> = () => Promise.resolve();
-  const canceled: string[] = [];
-  const page = await web.visit('/search/*', {
-    before: async (opened) => {
-      release = await hold(opened, /\/renditions\//);
-      opened.on('requestfailed', (request) => canceled.push(new URL(request.url()).pathname));
-    },
-  });
-  const images = page.locator('#results img[src]');
-  await expect.poll(() => images.count()).toBeGreaterThan(0);
-  await page.locator('#search').pressSequentially('a');
-  await expect.poll(() => canceled.filter((path) => path.includes('/renditions/')).length).toBeGreaterThan(0);
-  await release();
-  await page.locator('#results img[data-loaded]').first().waitFor();
-  expect(page.browserErrors).toEqual([]);
-});
+it(
+  'are canceled while the user types, so that the search has a connection, and load after a pause',
+  { tags: ['gate'] },
+  async () => {
+    let release: () => Promise<void> = () => Promise.resolve();
+    const canceled: string[] = [];
+    const page = await web.visit('/search/*', {
+      before: async (opened) => {
+        release = await hold(opened, /\/renditions\//);
+        opened.on('requestfailed', (request) => canceled.push(new URL(request.url()).pathname));
+      },
+    });
+    const images = page.locator('#results img[src]');
+    await expect.poll(() => images.count()).toBeGreaterThan(0);
+    await page.locator('#search').pressSequentially('a');
+    await expect
+      .poll(() => canceled.filter((path) => path.includes('/renditions/')).length)
+      .toBeGreaterThan(0);
+    await release();
+    await page.locator('#results img[data-loaded]').first().waitFor();
+    expect(page.browserErrors).toEqual([]);
+  },
+);

@@ -63,26 +63,30 @@ describe('dragging over results', () => {
   });
 });
 
-it('the preview goes on across results that were not loaded, after a jump to the end', { tags: ['gate'] }, async () => {
-  const page = await onMany(1000);
-  // Keys act on the focused element. A result that arrives replaces its placeholder, and then takes the focus.
-  const last = page.locator('a[data-result="999"]:focus');
-  // The keys of the results work after their code has loaded.
-  await expect.poll(() => page.keyboard.press('End').then(() => last.count())).toBe(1);
-  await page.keyboard.press(' ');
-  const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
-  await preview.waitFor();
-  await preview
-    .getByText(/1\.?000 von 1\.?000/)
-    .first()
-    .waitFor({ state: 'attached' });
-  for (let at = 998; at >= 885; at -= 1) {
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => preview.getAttribute('aria-label'), { interval: 5 }).toContain(`Nummer ${at}`);
-  }
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focused(page)).toBe(885);
-});
+it(
+  'the preview goes on across results that were not loaded, after a jump to the end',
+  { tags: ['gate'] },
+  async () => {
+    const page = await onMany(1000);
+    // Keys act on the focused element. A result that arrives replaces its placeholder, and then takes the focus.
+    const last = page.locator('a[data-result="999"]:focus');
+    // The keys of the results work after their code has loaded.
+    await expect.poll(() => page.keyboard.press('End').then(() => last.count())).toBe(1);
+    await page.keyboard.press(' ');
+    const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
+    await preview.waitFor();
+    await preview
+      .getByText(/1\.?000 von 1\.?000/)
+      .first()
+      .waitFor({ state: 'attached' });
+    for (let at = 998; at >= 885; at -= 1) {
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => preview.getAttribute('aria-label'), { interval: 5 }).toContain(`Nummer ${at}`);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(885);
+  },
+);
 
 /** Scrolls far down and focuses a result. Returns its index and the scroll position, which the history entry stores. */
 async function goFarDown(page: Page) {
@@ -114,26 +118,30 @@ it('a reload restores the scroll position and the focus', async () => {
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-it('a reload restores the scroll position also if the results take long to load', { tags: ['gate'] }, async () => {
-  let many: ManyResults | undefined;
-  const page = await web.visit('/search/*', {
-    before: async (fresh) => {
-      await fresh.clock.install();
-      many = await manyResults(fresh, 3000);
-    },
-  });
-  if (many === undefined) throw new Error('no results');
-  await page.locator('a[data-result="0"]').focus();
-  const { before } = await goFarDown(page);
-  let arrive: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => (arrive = resolve));
-  many.onStart = () => waiting;
-  await page.reload();
-  await page.locator('#results[aria-busy="true"]').waitFor();
-  await page.clock.fastForward(20_000);
-  arrive();
-  await expect.poll(() => scrolled(page)).toBe(before);
-});
+it(
+  'a reload restores the scroll position also if the results take long to load',
+  { tags: ['gate'] },
+  async () => {
+    let many: ManyResults | undefined;
+    const page = await web.visit('/search/*', {
+      before: async (fresh) => {
+        await fresh.clock.install();
+        many = await manyResults(fresh, 3000);
+      },
+    });
+    if (many === undefined) throw new Error('no results');
+    await page.locator('a[data-result="0"]').focus();
+    const { before } = await goFarDown(page);
+    let arrive: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (arrive = resolve));
+    many.onStart = () => waiting;
+    await page.reload();
+    await page.locator('#results[aria-busy="true"]').waitFor();
+    await page.clock.fastForward(20_000);
+    arrive();
+    await expect.poll(() => scrolled(page)).toBe(before);
+  },
+);
 
 it('Back after a reload of the asset page returns to the opened result', { tags: ['gate'] }, async () => {
   const page = await web.visit('/search/*', { viewport: { width: 900, height: 420 } });

@@ -41,45 +41,65 @@ const focusedText = (page: Page) =>
   );
 
 describe('selection', () => {
-  it('selects one result, extends the selection and clears it, all by keyboard', async () => {
-    const page = await onResults();
-    await page.keyboard.press('x');
-    await page.getByText('1 ausgewählt').waitFor();
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.getByText('3 ausgewählt').waitFor();
-    await expect.poll(() => selected(page).count()).toBe(3);
-    await page.keyboard.press('Escape');
-    await page.getByText('3 ausgewählt').waitFor({ state: 'hidden' });
-    await focusOn(page, 2);
-  });
+  it(
+    'selects by keyboard, downloads the selection as one ZIP, and clears it',
+    { tags: ['4.decision.file-name'] },
+    async () => {
+      const page = await onResults();
+      await page.keyboard.press('x');
+      await page.getByText('1 ausgewählt').waitFor();
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.getByText('3 ausgewählt').waitFor();
+      await expect.poll(() => selected(page).count()).toBe(3);
+      await bar(page).getByRole('button', { name: 'Herunterladen' }).click();
+      const download = await chooseOriginal(page);
+      expect(download.suggestedFilename()).toMatch(/\.zip$/);
+      const entries = await readZip(inMemory(await readFile(await download.path())));
+      expect(entries.map(({ name }) => name.split('/').at(-1)).sort()).toEqual(
+        [...all.slice(0, 3).map((asset) => asset.fname), 'Lizenzen.txt'].sort(),
+      );
+      await page.locator('[data-result="2"]').focus();
+      await page.keyboard.press('Escape');
+      await page.getByText('3 ausgewählt').waitFor({ state: 'hidden' });
+      await focusOn(page, 2);
+    },
+  );
 
-  it('adds with Ctrl, extends with Shift, and toggles on click while anything is selected', { tags: ['gate'] }, async () => {
-    const page = await onResults();
-    const tile = (index: number) => page.locator(`[data-result="${index}"]`);
-    await tile(0).click({ modifiers: ['Control'] });
-    await tile(2).click({ modifiers: ['Shift'] });
-    await page.getByText('3 ausgewählt').waitFor();
-    await tile(1).click();
-    await page.getByText('2 ausgewählt').waitFor();
-    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-    await tile(1).click();
-    await page.waitForURL('**/asset/*');
-  });
+  it(
+    'adds with Ctrl, extends with Shift, and toggles on click while anything is selected',
+    { tags: ['gate'] },
+    async () => {
+      const page = await onResults();
+      const tile = (index: number) => page.locator(`[data-result="${index}"]`);
+      await tile(0).click({ modifiers: ['Control'] });
+      await tile(2).click({ modifiers: ['Shift'] });
+      await page.getByText('3 ausgewählt').waitFor();
+      await tile(1).click();
+      await page.getByText('2 ausgewählt').waitFor();
+      await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+      await tile(1).click();
+      await page.waitForURL('**/asset/*');
+    },
+  );
 
-  it('extends the selection from the last checked result to a check mark that is clicked with Shift', { tags: ['gate'] }, async () => {
-    const page = await onResults();
-    const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
-    await page.locator('[data-result="0"]').hover();
-    await check(0).click();
-    await page.getByText('1 ausgewählt').waitFor();
-    await page.locator('[data-result="3"]').hover();
-    await check(3).click({ modifiers: ['Shift'] });
-    await page.getByText('4 ausgewählt').waitFor();
-    await expect.poll(() => selected(page).count()).toBe(4);
-    await check(1).click();
-    await page.getByText('3 ausgewählt').waitFor();
-  });
+  it(
+    'extends the selection from the last checked result to a check mark that is clicked with Shift',
+    { tags: ['gate'] },
+    async () => {
+      const page = await onResults();
+      const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
+      await page.locator('[data-result="0"]').hover();
+      await check(0).click();
+      await page.getByText('1 ausgewählt').waitFor();
+      await page.locator('[data-result="3"]').hover();
+      await check(3).click({ modifiers: ['Shift'] });
+      await page.getByText('4 ausgewählt').waitFor();
+      await expect.poll(() => selected(page).count()).toBe(4);
+      await check(1).click();
+      await page.getByText('3 ausgewählt').waitFor();
+    },
+  );
 
   it('selects on a long press', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
@@ -95,44 +115,35 @@ describe('selection', () => {
     await page.getByText('2 ausgewählt').waitFor();
   });
 
-  it('opens a bookmarked asset with a tap on the center of its tile, however small it is', { tags: ['gate'] }, async () => {
-    const page = await web.visit('/search/*', { width: 390 });
-    const tiles = page.getByRole('gridcell');
-    await tiles.first().waitFor();
-    const sizes = await tiles.evaluateAll((all) =>
-      all.map((tile) => ({
-        index: tile.getAttribute('data-index'),
-        area: tile.clientWidth * tile.clientHeight,
-      })),
-    );
-    const [smallest] = sizes.sort((a, b) => a.area - b.area);
-    const index = smallest?.index ?? '';
-    const link = page.locator(`[data-result="${index}"]`);
-    const mark = page.locator(`[data-index="${index}"] [data-action="bookmark"]`);
-    await link.focus();
-    await page.keyboard.press('b');
-    await mark.waitFor();
-    const { width: target = 0, height = 0 } = (await mark.boundingBox()) ?? {};
-    expect(Math.min(target, height)).toBeGreaterThanOrEqual(24);
-    await link.scrollIntoViewIfNeeded();
-    const box = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForURL('**/asset/*');
-    await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
-  });
-
-  it('downloads the selection as one ZIP', { tags: ['4.decision.file-name'] }, async () => {
-    const page = await onResults();
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+ArrowRight');
-    await bar(page).getByRole('button', { name: 'Herunterladen' }).click();
-    const download = await chooseOriginal(page);
-    expect(download.suggestedFilename()).toMatch(/\.zip$/);
-    const entries = await readZip(inMemory(await readFile(await download.path())));
-    expect(entries.map(({ name }) => name.split('/').at(-1)).sort()).toEqual(
-      [...all.slice(0, 2).map((asset) => asset.fname), 'Lizenzen.txt'].sort(),
-    );
-  });
+  it(
+    'opens a bookmarked asset with a tap on the center of its tile, however small it is',
+    { tags: ['gate'] },
+    async () => {
+      const page = await web.visit('/search/*', { width: 390 });
+      const tiles = page.getByRole('gridcell');
+      await tiles.first().waitFor();
+      const sizes = await tiles.evaluateAll((all) =>
+        all.map((tile) => ({
+          index: tile.getAttribute('data-index'),
+          area: tile.clientWidth * tile.clientHeight,
+        })),
+      );
+      const [smallest] = sizes.sort((a, b) => a.area - b.area);
+      const index = smallest?.index ?? '';
+      const link = page.locator(`[data-result="${index}"]`);
+      const mark = page.locator(`[data-index="${index}"] [data-action="bookmark"]`);
+      await link.focus();
+      await page.keyboard.press('b');
+      await mark.waitFor();
+      const { width: target = 0, height = 0 } = (await mark.boundingBox()) ?? {};
+      expect(Math.min(target, height)).toBeGreaterThanOrEqual(24);
+      await link.scrollIntoViewIfNeeded();
+      const box = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      await page.waitForURL('**/asset/*');
+      await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+    },
+  );
 });
 
 describe('the toolbar of the selection', () => {
@@ -174,29 +185,46 @@ describe('the toolbar of the selection', () => {
     await focusOn(page, 0);
   });
 
-  it('copies the links and bookmarks the assets, and no toast covers it', async () => {
-    const page = await onResults({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+ArrowRight');
-    await bar(page).getByRole('button', { name: 'Links kopieren' }).click();
-    const toast = page.getByText('Links von 2 Assets kopiert');
-    // A toast stays while the pointer is over it.
-    await toast.hover();
-    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-    expect(lines).toEqual(all.slice(0, 2).map(({ id }) => `${web.portal.url}/asset/${id}`));
-    // Both may still move into their place.
-    const isApart = async () => {
-      const [over, under] = [await toast.boundingBox(), await bar(page).boundingBox()];
-      if (over === null || under === null) return false;
-      return (
-        over.y + over.height <= under.y || over.x >= under.x + under.width || over.x + over.width <= under.x
-      );
-    };
-    await expect.poll(isApart).toBe(true);
-    await bar(page).getByRole('button', { name: 'Merken' }).click();
-    await page.getByRole('link', { name: /Merkliste.*2/ }).waitFor();
-    expect(page.browserErrors).toEqual([]);
-  });
+  it(
+    'copies the links and bookmarks the assets, and no toast covers it',
+    { tags: ['2.shell.toasts-queued'] },
+    async () => {
+      const page = await onResults({
+        permissions: ['clipboard-read', 'clipboard-write'],
+        withoutPageData: false,
+        before: (fresh) => fresh.clock.install(),
+      });
+      await page.keyboard.press('x');
+      await page.keyboard.press('Shift+ArrowRight');
+      await bar(page).getByRole('button', { name: 'Links kopieren' }).click();
+      const toast = page.getByText('Links von 2 Assets kopiert');
+      // A toast stays while the pointer is over it.
+      await toast.hover();
+      const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+      expect(lines).toEqual(all.slice(0, 2).map(({ id }) => `${web.portal.url}/asset/${id}`));
+      // Both may still move into their place.
+      const isApart = async () => {
+        const [over, under] = [await toast.boundingBox(), await bar(page).boundingBox()];
+        if (over === null || under === null) return false;
+        return (
+          over.y + over.height <= under.y || over.x >= under.x + under.width || over.x + over.width <= under.x
+        );
+      };
+      await expect.poll(isApart).toBe(true);
+      await bar(page).getByRole('button', { name: 'Merken' }).click();
+      await page.getByRole('link', { name: /Merkliste.*2/ }).waitFor();
+      // The next toast waits until the first one has been shown for four seconds. The first one stays while the pointer is over it.
+      const next = page.getByText('Zur Merkliste hinzugefügt');
+      await expect.poll(() => next.count()).toBe(0);
+      await page.mouse.move(2, 2);
+      await page.clock.fastForward(4000);
+      await next.waitFor();
+      await expect.poll(() => toast.count()).toBe(0);
+      await page.clock.fastForward(4000);
+      await next.waitFor({ state: 'hidden' });
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
   it('is a sheet with large buttons on a phone', { tags: ['gate'] }, async () => {
     const page = await onResults({ width: 390, locale: 'en-US' });
@@ -241,7 +269,7 @@ it('selects a range by dragging from the circle of a result', { tags: ['gate'] }
 
 it(
   'bookmarks all results after a confirmation, and one result by key',
-  { tags: ['2.search.add-all', '2.search.add-all-confirm'] },
+  { tags: ['2.search.add-all', '2.search.add-all-confirm', '2.header.bookmark-count', '9.modal-widths'] },
   async () => {
     const page = await onResults({}, '/search/*?f.asset_groups=image');
     await page.keyboard.press('b');
@@ -261,8 +289,9 @@ it(
     await page.getByRole('button', { name: 'Raster', exact: true }).click();
     const total = all.filter(({ asset_groups: groups }) => groups.includes('image')).length;
     await page.getByRole('button', { name: `Alle merken: ${total} gefundene Assets` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Alle Treffer merken?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Alle Treffer merken?' });
     await dialog.getByText(`${total} Assets werden zu Ihrer Merkliste hinzugefügt.`).waitFor();
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400);
     await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
     await dialog.getByRole('button', { name: 'Alle merken' }).click();
     await page.getByRole('link', { name: new RegExp(`Merkliste.*${total}`) }).waitFor();

@@ -23,13 +23,17 @@ describe('a search without results', () => {
   });
 });
 
-it('shows the filters of the library, muted, if the first search has no results', { tags: ['gate'] }, async () => {
-  const page = await web.visit('/search/zzqqxx', { width: 1600 });
-  await page.getByRole('heading', { name: 'Nichts zu „zzqqxx“' }).waitFor();
-  const filters = page.locator('[data-nothing]');
-  await filters.getByRole('checkbox', { name: /^Bild\s*0$/ }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-});
+it(
+  'shows the filters of the library, muted, if the first search has no results',
+  { tags: ['gate'] },
+  async () => {
+    const page = await web.visit('/search/zzqqxx', { width: 1600 });
+    await page.getByRole('heading', { name: 'Nichts zu „zzqqxx“' }).waitFor();
+    const filters = page.locator('[data-nothing]');
+    await filters.getByRole('checkbox', { name: /^Bild\s*0$/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);
 
 describe('a failed search', () => {
   it('leaves the previous results usable, and retries by itself', async () => {

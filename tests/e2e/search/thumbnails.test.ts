@@ -26,11 +26,19 @@ afterAll(() => web.close());
 describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, () => {
   it(
     'opens the info view, which traps the focus until it is closed',
-    { tags: ['2.search.thumbnail-info', '9.focus-trap'] },
+    { tags: ['2.search.thumbnail-info', '2.search.thumbnail-rows', '9.focus-trap'] },
     async () => {
       const page = await web.visit('/search/*?view=thumbnail', { width: 1600 });
       const card = page.locator('[data-result="1"]');
       await card.waitFor();
+      // The cards of the first row fill the width of the results.
+      const rest = () =>
+        page.getByRole('grid').evaluate((grid) => {
+          const boxes = [...grid.querySelectorAll('[data-index]')].map((one) => one.getBoundingClientRect());
+          const first = boxes.filter(({ top }) => Math.abs(top - (boxes[0]?.top ?? 0)) < 2);
+          return grid.getBoundingClientRect().right - Math.max(...first.map(({ right }) => right));
+        });
+      await expect.poll(rest).toBeLessThan(2);
       const title = await card.textContent();
       await card.focus();
       await page.keyboard.press('Enter');

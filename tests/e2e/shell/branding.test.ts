@@ -58,9 +58,18 @@ async function brand(): Promise<void> {
 
 it(
   'shows the uploaded logo, favicon, font and stylesheet, and the colors of a brand',
-  { tags: ['3.config.available', '7.call.config.custom-font', '3.config.appearance'] },
+  {
+    tags: [
+      '2.header.logo',
+      '2.bookmark.empty',
+      '3.config.available',
+      '7.call.config.custom-font',
+      '3.config.appearance',
+    ],
+  },
   async () => {
     const page = await web.visit('/bookmark', { colorScheme: 'light' });
+    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();
     const logo = page.getByRole('banner').getByRole('img', { name: 'Nordhafen Museum' });
     await logo.waitFor();
     await expect.poll(() => logo.getAttribute('src')).toMatch(/\/config\/logo$/);
@@ -135,6 +144,34 @@ it.each([
   },
 );
 
+it(
+  'reports a stylesheet and a font that cannot be loaded, and shows the portal without them',
+  { tags: ['gate', '8.style.failed', '8.font.failed'] },
+  async () => {
+    const page = await web.visit('/bookmark', {
+      withoutPageData: false,
+      async before(fresh) {
+        await fresh.clock.install();
+        for (const file of ['style', 'custom_font'])
+          await fresh.route(`**/config/${file}*`, (route) => route.abort());
+      },
+    });
+    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();
+    // The two messages follow each other.
+    const messages = new Set<string>();
+    await expect
+      .poll(async () => {
+        for (const text of await page
+          .getByText(/^(?:Das Stylesheet|Die Schriftart) konnte/)
+          .allTextContents())
+          messages.add(text);
+        if (messages.size > 0) await page.clock.fastForward(4000);
+        return [...messages].sort();
+      })
+      .toEqual(['Das Stylesheet konnte nicht geladen werden', 'Die Schriftart konnte nicht geladen werden']);
+  },
+);
+
 it('leaves room for the search field on phones', { tags: ['gate'] }, async () => {
   const page = await web.visit('/search/*', { width: 390 });
   expect(await widthOf(page, 'favicon')).toBe(64);
@@ -142,25 +179,32 @@ it('leaves room for the search field on phones', { tags: ['gate'] }, async () =>
   expect(field?.width).toBeGreaterThan(180);
 });
 
-it('shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones', { tags: ['gate'] }, async () => {
-  const admin = await web.portal.admin();
-  const dark = image('#101010', 580, 40).replace(/width="580" height="40" v.*?>/, 'width="600" height="60">');
-  for (const file of ['dashboardLogo', 'loginLogo'] as const)
-    await admin.branding.set({ file, bytes: new Blob([dark]), type: SVG });
-  const plateOf = (page: Page, file: ConfigFile) =>
-    page
-      .locator(`img[src*="config/${file}"]`)
-      .first()
-      .evaluate((img) => getComputedStyle(img).boxShadow);
-  const plate = 'rgb(255, 255, 255) 0px 0px 0px 5px';
-  // The image of the hero is dark in both schemes.
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const home = await web.visit('/', { colorScheme });
-    await expect.poll(() => plateOf(home, 'dashboardLogo')).toBe(plate);
-  }
-  const login = await web.visit('/login', { colorScheme: 'dark', width: 390 });
-  await expect.poll(() => plateOf(login, 'loginLogo')).toBe(plate);
-  const logo = await login.locator('img[src*="config/loginLogo"]').boundingBox();
-  const menu = await login.getByRole('button', { name: /Sprache/ }).boundingBox();
-  expect((menu?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(5 + 12);
-});
+it(
+  'shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones',
+  { tags: ['gate'] },
+  async () => {
+    const admin = await web.portal.admin();
+    const dark = image('#101010', 580, 40).replace(
+      /width="580" height="40" v.*?>/,
+      'width="600" height="60">',
+    );
+    for (const file of ['dashboardLogo', 'loginLogo'] as const)
+      await admin.branding.set({ file, bytes: new Blob([dark]), type: SVG });
+    const plateOf = (page: Page, file: ConfigFile) =>
+      page
+        .locator(`img[src*="config/${file}"]`)
+        .first()
+        .evaluate((img) => getComputedStyle(img).boxShadow);
+    const plate = 'rgb(255, 255, 255) 0px 0px 0px 5px';
+    // The image of the hero is dark in both schemes.
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const home = await web.visit('/', { colorScheme });
+      await expect.poll(() => plateOf(home, 'dashboardLogo')).toBe(plate);
+    }
+    const login = await web.visit('/login', { colorScheme: 'dark', width: 390 });
+    await expect.poll(() => plateOf(login, 'loginLogo')).toBe(plate);
+    const logo = await login.locator('img[src*="config/loginLogo"]').boundingBox();
+    const menu = await login.getByRole('button', { name: /Sprache/ }).boundingBox();
+    expect((menu?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(5 + 12);
+  },
+);
