@@ -214,7 +214,7 @@ describe('order of the bookmarks', () => {
 describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
   it(
     'moves the focus to the next row, needs a confirmation for all, and can be undone',
-    { tags: ['9.modal-widths'] },
+    { tags: ['8.bookmarks.messages', '9.modal-widths'] },
     async () => {
       const page = await onPage();
       await remove(page, 1).focus();
@@ -230,6 +230,9 @@ describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
       await page.keyboard.press('Control+z');
       await isSaved(0, 1, 2, 3, 4);
       await showsOrder(page, 0, 1, 2, 3, 4);
+      // The message about the saved list offers an undo as well. The next one would wait for it.
+      await page.getByText('Merkliste gespeichert!').hover();
+      await page.getByRole('button', { name: 'Meldung schließen' }).click();
 
       await page.getByRole('button', { name: 'Alle entfernen' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Merkliste leeren?' });

@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfOf } from '../../fixtures/formats/pdf.js';
+import { stageAssets, stageLibrary } from '../../fixtures/stage-files.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+const PAGES = 12;
+
+let web: WebPortal;
+let library: Awaited<ReturnType<typeof stageLibrary>>;
+let assets: ReadonlyMap<string, Asset>;
+beforeAll(async () => {
+  library = await stageLibrary();
+  await writeFile(join(library.path, 'pages.pdf'), pdfOf(PAGES));
+  web = await webPortal({ folder: library.path });
+  assets = await stageAssets(web);
+}, SET_UP_TIME);
+afterAll(async () => {
+  await web.close();
+  await library.remove();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const visit = (fname: string) => web.visit(`/asset/${assets.get(fname)?.id ?? ''}`);
+
+/** One small file of each kind, except video. `stage.test.ts` has real files. */
+describe('the stage of each kind', () => {
+  it('zooms an image to its original size and back', { tags: ['d.call.viewers'] }, async () => {
+    const image = [...assets.values()].find(
+      ({ asset_groups: [group], width = 0 }) => group === 'image' && width > 1200,
+    );
+    const page = await visit(image?.fname ?? '');
+    const canvas = page.locator('[data-scale]');
+    const scale = async () => Number(await canvas.getAttribute('data-scale'));
+    await expect.poll(() => button(page, 'Einpassen').getAttribute('aria-pressed')).toBe('true');
+    await button(page, '1:1, Originalgröße').click();
+    await expect.poll(scale).toBe(1);
+    await page.keyboard.press('0');
+    await expect.poll(scale).toBeLessThan(1);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it(
+    'turns the pages of a document, whose strip moves by half its length',
+    { tags: ['4.preview.documents', '4.preview.scroll'] },
+    async () => {
+      const page = await visit('pages.pdf');
+      const strip = page.getByRole('navigation', { name: 'Seiten' });
+      const current = () => strip.locator('[aria-current]').getAttribute('data-page');
+      await expect.poll(current).toBe('1');
+      await button(page, 'Nächste Seite').click();
+      await expect.poll(current).toBe('2');
+      await page.getByText(`Seite 2 von ${PAGES}`).waitFor();
+      const scrolled = () => strip.evaluate(({ scrollTop, clientHeight }) => scrollTop / clientHeight);
+      for (let at = 3; at <= PAGES && (await scrolled()) === 0; at += 1) {
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(current).toBe(String(at));
+      }
+      await expect.poll(scrolled).toBeCloseTo(0.5, 1);
+      await page.keyboard.press('End');
+      await expect.poll(current).toBe(String(PAGES));
+      await expect
+        .poll(() => page.getByRole('img', { name: `Seite ${PAGES}`, exact: false }).count())
+        .toBeGreaterThan(0);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it('seeks in the waveform of an audio file, and plays it', { tags: ['d.call.viewers'] }, async () => {
+    const page = await visit('tone.wav');
+    const time = () => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).currentTime);
+    const wave = page.getByRole('slider', { name: 'Position' });
+    await wave.press('ArrowRight');
+    await expect.poll(time).toBeCloseTo(0.1, 2);
+    await button(page, 'Wiederholen').click();
+    await button(page, 'Abspielen').click();
+    await button(page, 'Pause').waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it(
+    'turns a model with the keys, and shows its lengths in millimeters',
+    { tags: ['d.call.viewers', '2.asset.lengths', '9.lengths'] },
+    async () => {
+      const page = await visit('pyramid.off');
+      await page.locator('[data-ready]').waitFor();
+      const axis = () =>
+        page.locator('[data-axis=x]').evaluate((one) => Number.parseFloat((one as HTMLElement).style.left));
+      const start = await axis();
+      await page.getByRole('application').focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(axis).not.toBe(start);
+      await page.keyboard.press('0');
+      await expect.poll(axis).toBe(start);
+      await page.getByRole('article').getByText('40,0 mm').first().waitFor();
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+});
