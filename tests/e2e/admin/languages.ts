@@ -1,9 +1,8 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import type { WebPortal } from '../../fixtures/web.js';
-import type { AdminPage } from './open.js';
+import { openAdmin, type AdminPage } from './open.js';
 
 /** Opens the page of the languages as the admin. Default: English, 1600 × 800. */
 export async function openLanguages(
@@ -11,12 +10,7 @@ export async function openLanguages(
   options: Parameters<WebPortal['visit']>[1] = {},
   query = '',
 ): Promise<AdminPage> {
-  const page = await web.visit('/login', { width: 1600, locale: 'en-GB', ...options });
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(ADMIN_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(`/admin/language${query}`);
+  const page = await openAdmin(web, `language${query}`, options);
   await page.locator('[data-page-languages]').waitFor();
   await messageSelected(page);
   return page;
