@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -29,7 +28,7 @@ const focusedSetting = (page: Page) =>
   });
 
 describe('preview of the settings', () => {
-  it('shows each change without a reload, and keeps the scroll position', async () => {
+  it('shows each change without a reload, and compares it with the saved settings', async () => {
     const page = await openAdmin(web, 'general');
     const frame = await previewOf(page);
     await frame.locator('[data-result]').nth(4).waitFor();
@@ -38,54 +37,53 @@ describe('preview of the settings', () => {
       window.scrollTo(0, 120);
     });
     await expect.poll(() => frame.evaluate(() => window.scrollY)).toBe(120);
+    const name = frame.locator(`${HEADER} [data-name]`);
+    const saved = await name.textContent();
     const title = settingOf(page, 'global.website_title').locator('input');
     await title.fill('Nordhafen');
-    await expect.poll(() => frame.locator(`${HEADER} [data-name]`).textContent()).toBe('Nordhafen');
+    await expect.poll(() => name.textContent()).toBe('Nordhafen');
     await toolbar(page).getByRole('radio', { name: 'Dark' }).click();
     await expect.poll(() => frame.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark');
     await toolbar(page).getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect.poll(() => frame.evaluate(() => document.documentElement.lang)).toBe('de');
     expect(await frame.evaluate(() => document.documentElement.dataset['loaded'])).toBe('once');
     expect(await frame.evaluate(() => window.scrollY)).toBe(120);
-    expect(page.browserErrors).toEqual([]);
-  });
 
-  it('opens the page of the portal that belongs to the settings, and hides the home page if visitors cannot see it', async () => {
-    const page = await openAdmin(web, 'dashboard');
-    const frame = await previewOf(page);
-    await frame.locator('#hero-title').waitFor();
-    await page.getByRole('link', { name: 'Login' }).click();
-    await frame.locator('input[name=username]').waitFor();
-    expect(await frame.locator(HEADER).count()).toBe(0);
-    await page.getByRole('link', { name: 'General' }).click();
-    await settingOf(page, 'global.hide_dashboard').getByRole('switch').click();
-    await toolbar(page).getByRole('combobox', { name: 'Page' }).selectOption('home');
-    await frame.locator('#facets').waitFor();
-    await settingOf(page, 'global.hide_dashboard').getByRole('switch').click();
-    await frame.locator('#hero-title').waitFor();
-  });
-
-  it('compares with the saved settings while a pointer holds the button, or until it is pressed again', async () => {
-    const page = await openAdmin(web, 'general');
-    const frame = await previewOf(page);
-    const title = frame.locator(`${HEADER} [data-name]`);
-    const saved = await title.textContent();
-    await settingOf(page, 'global.website_title').locator('input').fill('Unsaved');
-    await expect.poll(() => title.textContent()).toBe('Unsaved');
+    // A pointer compares while it holds the button, a key until it is pressed again.
     const compare = page.getByRole('button', { name: 'Compare' });
     await compare.hover();
     await page.mouse.down();
-    await expect.poll(() => title.textContent()).toBe(saved);
-    expect(await compare.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => name.textContent()).toBe(saved);
+    await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true');
     await page.mouse.up();
-    await expect.poll(() => title.textContent()).toBe('Unsaved');
+    await expect.poll(() => name.textContent()).toBe('Nordhafen');
     await compare.press('Enter');
-    await expect.poll(() => title.textContent()).toBe(saved);
+    await expect.poll(() => name.textContent()).toBe(saved);
     await compare.press('Enter');
-    await expect.poll(() => title.textContent()).toBe('Unsaved');
+    await expect.poll(() => name.textContent()).toBe('Nordhafen');
+    expect(page.browserErrors).toEqual([]);
   });
 
-  it('is hidden and shown by a key, and remembers that', async () => {
+  it(
+    'opens the page of the portal that belongs to the settings, and hides the home page if visitors cannot see it',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'dashboard');
+      const frame = await previewOf(page);
+      await frame.locator('#hero-title').waitFor();
+      await page.getByRole('link', { name: 'Login' }).click();
+      await frame.locator('input[name=username]').waitFor();
+      await expect.poll(() => frame.locator(HEADER).count()).toBe(0);
+      await page.getByRole('link', { name: 'General' }).click();
+      await settingOf(page, 'global.hide_dashboard').getByRole('switch').click();
+      await toolbar(page).getByRole('combobox', { name: 'Page' }).selectOption('home');
+      await frame.locator('#facets').waitFor();
+      await settingOf(page, 'global.hide_dashboard').getByRole('switch').click();
+      await frame.locator('#hero-title').waitFor();
+    },
+  );
+
+  it('is hidden and shown by a key, and remembers that', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'general');
     await previewOf(page);
     await page.keyboard.press('[');
@@ -98,7 +96,7 @@ describe('preview of the settings', () => {
     await previewOf(page);
   });
 
-  it('follows in a separate tab, and only this page', async () => {
+  it('follows in a separate tab, and only this page', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'general');
     await previewOf(page);
     const [tab] = await Promise.all([
@@ -119,23 +117,7 @@ describe('preview of the settings', () => {
 });
 
 describe('way from the preview to a setting', () => {
-  it('leads to the setting of a part by a click, also on another page', async () => {
-    const page = await openAdmin(web, 'appearance');
-    const frame = await previewOf(page);
-    await frame.locator(HEADER).click({ position: { x: 500, y: 20 } });
-    const color = settingOf(page, 'appearance.light.areas.header.background');
-    await expect
-      .poll(() => color.evaluate((element) => element.closest('[data-setting]')?.outerHTML))
-      .toContain('aria-expanded="true"');
-    await frame.locator('[data-facet=orientation]').click({ position: { x: 60, y: 8 } });
-    await page.waitForURL('**/admin/search');
-    await expect.poll(() => focusedSetting(page)).toBe('facets.1');
-    expect(
-      await frame.locator('[data-facet=orientation] [aria-expanded]').getAttribute('aria-expanded'),
-    ).toBe('true');
-  });
-
-  it('says what a part is, and names messages of the portal', async () => {
+  it('is named by each part, leads to its setting by a click, also on another page, and to a message', async () => {
     const page = await openAdmin(web, 'appearance');
     const frame = await previewOf(page);
     const label = frame.locator('[part=label]');
@@ -146,6 +128,16 @@ describe('way from the preview to a setting', () => {
     await expect.poll(() => label.textContent()).toBe('Portal › Website title: click to edit');
     await name.hover({ modifiers: ['Alt'], position: { x: 4, y: 4 } });
     await expect.poll(() => label.textContent()).toBe('Visible logos › On the search page: click to edit');
+
+    await frame.locator(HEADER).click({ position: { x: 500, y: 20 } });
+    const color = settingOf(page, 'appearance.light.areas.header.background');
+    await color.locator('[aria-expanded=true]').first().waitFor();
+    const facet = frame.locator('[data-facet=orientation]');
+    await facet.click({ position: { x: 60, y: 8 } });
+    await page.waitForURL('**/admin/search');
+    await expect.poll(() => focusedSetting(page)).toBe('facets.1');
+    await expect.poll(() => facet.locator('[aria-expanded]').getAttribute('aria-expanded')).toBe('true');
+
     const placeholder = frame.locator('#search');
     await placeholder.hover();
     await expect.poll(() => label.textContent()).toBe('Text search.placeholder: edited under Languages');
@@ -153,7 +145,7 @@ describe('way from the preview to a setting', () => {
     await page.locator('[data-form="search.placeholder"]:focus').waitFor();
   });
 
-  it('moves from part to part by Tab, and leaves the frame after the last one', async () => {
+  it('moves from part to part by Tab, and leaves the frame after the last one', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'login');
     const frame = await previewOf(page);
     await frame.locator('input[name=username]').waitFor();
@@ -179,7 +171,7 @@ describe('way from the preview to a setting', () => {
     await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(false);
   });
 
-  it('marks the part of the setting that has the focus', async () => {
+  it('marks the part of the setting that has the focus', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'login');
     const frame = await previewOf(page);
     await frame.locator('input[name=username]').waitFor();
@@ -190,7 +182,7 @@ describe('way from the preview to a setting', () => {
   });
 });
 
-describe('preview on a phone', () => {
+describe('preview on a phone', { tags: ['gate'] }, () => {
   it('replaces the settings, and opens a setting by the second tap', async () => {
     const page = await openAdmin(web, 'login', { width: 390, locale: 'en-GB' });
     await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import { CONFIG_FIELDS, DEFAULT_CONFIG, getPath, parsePath } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,13 +8,60 @@ import {
   type WebPortal,
 } from '../../fixtures/web.js';
 import { nightly } from '../../fixtures/run/nightly.js';
-import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES } from './open.js';
+import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES, visitAs } from './open.js';
 
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal();
 }, SET_UP_TIME);
 afterAll(() => web.close());
+
+/** Heading of each page, and something that only this page has. */
+const VIEWS_OF_ADMIN: readonly (readonly [link: string, path: string, part: string])[] = [
+  ['General', 'general', '[data-setting="global.website_title"]'],
+  ['Appearance', 'appearance', '[data-setting="appearance.radius"]'],
+  ['Home page', 'dashboard', '[data-setting^="dashboard.heroImage"]'],
+  ['Search', 'search', '[data-setting^="facets"]'],
+  ['Login', 'login', '[data-setting="login.box.max_width"]'],
+  ['Languages', 'language', '[data-page-languages] [role=grid]'],
+  ['Pages', 'editor', 'main h1'],
+];
+
+it(
+  'the admin area is loaded on demand, and its navigation leads to each page',
+  {
+    tags: [
+      ...['1.admin.settings', '1.admin.texts', '2.routes.admin', '2.routes.admin-chunk', '2.admin.views'],
+      ...['2.header.admin-button', '6.admin.access', '4.logout.from-admin'],
+    ],
+  },
+  async () => {
+    const guest = await web.visit('/', { locale: 'en-GB' });
+    await guest.getByRole('link', { name: 'Log in' }).first().waitFor();
+    expect(await guest.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+
+    const scripts: string[] = [];
+    const page = await visitAs(web, await web.portal.login(), '/', {
+      before: (opened) =>
+        Promise.resolve(void opened.on('request', (request) => void scripts.push(request.url()))),
+      withoutPageData: false,
+    });
+    const link = page.getByRole('banner').getByRole('link', { name: 'Administration' });
+    await link.waitFor();
+    const before = scripts.length;
+    await link.click();
+    await page.waitForURL('**/admin/general');
+    await page.locator('[data-show]').waitFor();
+    expect(scripts.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+    const navigation = page.getByRole('navigation', { name: 'Administration' });
+    for (const [name, path, part] of VIEWS_OF_ADMIN) {
+      await navigation.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**/admin/${path}`);
+      await page.locator(part).first().waitFor({ state: 'attached' });
+    }
+    expect(page.browserErrors).toEqual([]);
+  },
+);
 
 /** Each language and color scheme with each width. */
 const ALL_VIEWS = (['de-DE', 'en-GB'] as const).flatMap((locale) =>
@@ -31,7 +77,7 @@ const VIEWS = nightly
       ['de-DE 390 light', 'en-GB 1600 dark'].includes(`${locale} ${width} ${colorScheme}`),
     );
 
-describe('pages of the admin area', () => {
+describe('pages of the admin area', { tags: ['gate'] }, () => {
   it.each(VIEWS)(
     'are accessible and fit: $locale, $width px, $colorScheme',
     { timeout: 240_000 },

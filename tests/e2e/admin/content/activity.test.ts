@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,7 +12,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { openAdmin, type AdminPage } from '../open.js';
+import { openAdmin, visitAs, type AdminPage } from '../open.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> مرحبا';
 const DAMAGED = '%PDF-1.4\nno pages\n%%EOF\n';
@@ -72,8 +71,7 @@ const until = (isTrue: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await isTrue()).toBe(true), { interval: 100 });
 
 async function openActivity(options: Parameters<typeof openAdmin>[2] = {}): Promise<AdminPage> {
-  const page = await openAdmin(web, 'general', options);
-  await page.goto('/admin/activity');
+  const page = await openAdmin(web, 'activity', options);
   await page.locator('main svg[role=img]').waitFor();
   return page;
 }
@@ -104,13 +102,27 @@ describe('downloads', () => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(csv.suggestedFilename()).toMatch(/^downloads-[\d-]+\.csv$/);
+    // The audit log, in words, of one action and one person.
+    const filters = page.getByRole('region', { name: 'Audit log' });
+    const rows = log(page).getByRole('listitem');
+    await filters.getByRole('button', { name: 'Action: All actions' }).click();
+    const actions = page.getByRole('dialog', { name: 'Action' });
+    await actions.getByRole('checkbox', { name: 'Downloads', exact: true }).press('Space');
+    await expect.poll(() => rows.count()).toBe(4);
+    await page.keyboard.press('Escape');
+    const person = filters.getByRole('combobox', { name: 'Person' });
+    await person.fill(HOSTILE);
+    await person.press('Enter');
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining(HOSTILE)]);
+    expect(await rows.innerText()).toContain(`downloaded “${most.title}”`);
+    expect(await page.locator('main img[src=x]').count()).toBe(0);
     await top.first().getByRole('link').click();
     await page.waitForURL(`**/asset/${encodeURIComponent(most.id)}`);
     expect(page.browserErrors).toEqual([]);
   });
 });
 
-describe('the selected day', () => {
+describe('the selected day', { tags: ['gate'] }, () => {
   it('stays selected while another period is loaded', async () => {
     const page = await openActivity();
     const chart = page.getByRole('img', { name: /^Downloads per day/ });
@@ -136,11 +148,10 @@ describe('the selected day', () => {
     respond();
     await expect.poll(() => chart.locator('title').textContent()).not.toBe(title);
     expect(await tip.innerText()).toBe(text);
-    await page.context().close();
   });
 });
 
-describe('a period of free choice', () => {
+describe('a period of free choice', { tags: ['gate'] }, () => {
   it('is loaded, and a range that cannot be shown stays in the fields with a message', async () => {
     const page = await openActivity();
     const chart = page.getByRole('img', { name: /^Downloads per day/ });
@@ -168,12 +179,12 @@ describe('a period of free choice', () => {
   });
 });
 
-describe('searches without hits', () => {
+describe('searches without hits', { tags: ['gate'] }, () => {
   it.each([
     ['the home page, before its suggestions have loaded', '/', 1600],
     ['the header of the search page on a phone', '/search/*', 390],
   ])('are reported once from %s', async (_, path, width) => {
-    const page = await openAdmin(web, 'general', { width });
+    const page = await visitAs(web, await web.portal.login(), '/bookmark', { width });
     const submitted: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('submitted=1')) submitted.push(request.url());
@@ -204,7 +215,7 @@ describe('searches without hits', () => {
   });
 });
 
-describe('index', () => {
+describe('index', { tags: ['gate'] }, () => {
   it('shows a damaged file with its reason, and retries it', async () => {
     const page = await openActivity();
     const index = page.getByRole('region', { name: 'Index' });
@@ -228,7 +239,7 @@ describe('index', () => {
   });
 });
 
-describe('audit log', () => {
+describe('audit log', { tags: ['gate'] }, () => {
   it('is in words, filtered by action and person, and exported', async () => {
     const page = await openActivity();
     const rows = log(page).getByRole('listitem');
@@ -295,7 +306,7 @@ describe('audit log', () => {
   });
 });
 
-describe('the visible page', () => {
+describe('the visible page', { tags: ['gate'] }, () => {
   it('shows new downloads without a reload', async () => {
     const page = await openActivity();
     const total = page.getByRole('region', { name: 'Downloads', exact: true }).locator('b').first();
@@ -308,7 +319,7 @@ describe('the visible page', () => {
   });
 });
 
-describe('the page', () => {
+describe('the page', { tags: ['gate'] }, () => {
   it.each([
     [1600, 'en-GB', 'light'],
     [1024, 'de-DE', 'dark'],
@@ -323,7 +334,7 @@ describe('the page', () => {
   });
 });
 
-describe('an unused portal', () => {
+describe('an unused portal', { tags: ['gate'] }, () => {
   it('has a chart without a line above 0, and can be loaded again after an error', async () => {
     const db = openDatabase(join(web.portal.data, 'portal.db'), { timeout: 5000 });
     db.exec('DELETE FROM download_days; DELETE FROM missed_searches');

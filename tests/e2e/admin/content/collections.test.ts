@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +8,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { openAdmin } from '../open.js';
+import { openAdmin, visitAs } from '../open.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -45,23 +44,21 @@ describe('the collections', () => {
     await page.getByRole('heading', { name: HOSTILE }).waitFor();
   });
 
-  it('take over the search of an address', async () => {
+  it('take over the search of an address', { tags: ['gate'] }, async () => {
     const link = encodeURIComponent('/search/*?f.asset_groups=image');
-    const page = await openAdmin(web, 'collections');
-    await page.goto(`/admin/collections?search=${link}`);
+    const page = await openAdmin(web, `collections?search=${link}`);
     await page.getByRole('group', { name: /^Filter: / }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.keyboard.press('Control+s');
     await expect.poll(stored).toMatchObject([{ search: '*', filter: { asset_groups: ['image'] } }]);
   });
 
-  it('take over a search with its filters from the search page, for admins only', async () => {
+  it('take over a search with its filters from the search page, for admins only', { tags: ['gate'] }, async () => {
     const guest = await web.visit('/search/*?f.asset_groups=image', { locale: 'en-GB' });
     await guest.getByRole('heading', { name: /result/ }).waitFor();
     const name = 'Save as collection';
     expect(await guest.getByRole('link', { name }).count()).toBe(0);
-    const page = await openAdmin(web, 'collections');
-    await page.goto('/search/sea*?f.asset_groups=image&f.city=Bonn');
+    const page = await visitAs(web, await web.portal.login(), '/search/sea*?f.asset_groups=image&f.city=Bonn');
     await page.getByRole('link', { name }).press('Enter');
     await expect.poll(() => page.getByRole('group', { name: /^Filter: / }).count()).toBe(2);
     expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('sea*');
@@ -71,7 +68,7 @@ describe('the collections', () => {
       .toMatchObject([{ search: 'sea*', filter: { asset_groups: ['image'], city: ['Bonn'] } }]);
   });
 
-  it('of 2,000 chosen assets are scrolled, and sorted by keyboard from end to end', async () => {
+  it('of 2,000 chosen assets are scrolled, and sorted by keyboard from end to end', { tags: ['gate'] }, async () => {
     const portal = await web.portal.admin();
     const { assets } = await portal.search.query({ rows: 2 });
     const present = assets.map(({ id }) => id);
@@ -117,7 +114,7 @@ describe('the collections', () => {
     await expect.poll(async () => (await stored())[0]?.assets).toEqual(present);
   });
 
-  it('are chosen by hand, sorted by keyboard, and show missing assets', async () => {
+  it('are chosen by hand, sorted by keyboard, and show missing assets', { tags: ['gate'] }, async () => {
     const portal = await web.portal.admin();
     const { assets } = await portal.search.query({ rows: 2 });
     const [first, second] = assets.map(({ id }) => id);
@@ -140,7 +137,7 @@ describe('the collections', () => {
     expect(shown.map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it('name the rows of the home page that show them before they are removed, also on phones', async () => {
+  it('name the rows of the home page that show them before they are removed, also on phones', { tags: ['gate'] }, async () => {
     await (await client()).collections.save({ collections: [{ indicator: 'press_1', search: '*' }] });
     const page = await openAdmin(web, 'collections', { width: 390 });
     await list(page)
@@ -154,7 +151,7 @@ describe('the collections', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('of two admins are merged', async () => {
+  it('of two admins are merged', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'collections');
     await page.getByRole('button', { name: 'From a search' }).click();
     await page.getByLabel('ID', { exact: true }).fill('mine');

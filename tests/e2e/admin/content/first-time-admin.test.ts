@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';

@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,7 +62,7 @@ describe('the formats', () => {
     await page.getByRole('menuitemradio', { name: '<b>Press</b> "x"' }).waitFor();
   });
 
-  it('override a built-in one, and go back to it', async () => {
+  it('override a built-in one, and go back to it', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'formats');
     await page.getByLabel('Quality', { exact: true }).fill('300');
     await page.getByText('The value is too large. Enter at most 100.').first().waitFor();
@@ -90,7 +89,7 @@ describe('the formats', () => {
       ...['de-DE', 'Qualität', 'Längste Seite', 'Geben Sie eine ganze Zahl ein.'],
       'Der Wert ist zu klein. Geben Sie mindestens 1 ein.',
     ],
-  ])('keep a text that is no number, say so beside the field, and are not saved, in %s', async (...texts) => {
+  ])('keep a text that is no number, say so beside the field, and are not saved, in %s', { tags: ['gate'] }, async (...texts) => {
     const [locale = '', quality = '', side = '', integer = '', small = ''] = texts;
     const page = await openAdmin(web, 'formats', { locale });
     const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -126,7 +125,7 @@ describe('the formats', () => {
     expect((await sets())[0]).not.toHaveProperty('quality');
   });
 
-  it('name the rules that use them before they are removed', async () => {
+  it('name the rules that use them before they are removed', { tags: ['gate'] }, async () => {
     const { convertSets, permissions } = await client();
     await convertSets.save({
       convertSets: [{ id: 'used', assetGroups: ['image'], format: 'png', translation: { en: 'Used' } }],
@@ -146,7 +145,7 @@ describe('the formats', () => {
   });
 
   // The prepared library has images and a document. The other kinds are tried in trial-kinds.test.ts.
-  it('are tried on a document of the library, which no video can be created from', async () => {
+  it('are tried on a document of the library, which no video can be created from', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'formats');
     const choose = async (format: RegExp) => {
       await list(page).getByRole('button', { name: format }).click();
@@ -169,7 +168,7 @@ describe('the formats', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it.each([390, 1024])('have space in a window of %i px', async (width) => {
+  it.each([390, 1024])('have space in a window of %i px', { tags: ['gate'] }, async (width) => {
     const page = await openAdmin(web, 'formats', { width });
     await page.getByRole('combobox', { name: 'Formats' }).selectOption('large');
     await expect.poll(() => facts(page)).toContain('JPEG');

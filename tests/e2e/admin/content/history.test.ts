@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn } from '../../../fixtures/users.js';
@@ -9,7 +8,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { goToAdmin, openAdmin, type AdminPage } from '../open.js';
+import { openAdmin, type AdminPage } from '../open.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> مرحبا';
 
@@ -37,17 +36,14 @@ const OPENING = {
   facets: [second, third, first, ...others].map((facet, position) => ({ ...facet, position })),
 };
 
-async function openHistory(options: Parameters<typeof openAdmin>[2] = {}, query = ''): Promise<AdminPage> {
-  const page = await openAdmin(web, 'general', options);
-  await page.goto(`/admin/history${query}`);
-  return page;
-}
+const openHistory = (options: Parameters<typeof openAdmin>[2] = {}, query = ''): Promise<AdminPage> =>
+  openAdmin(web, `history${query}`, options);
 
 const OPENED = `?change=whale-hall&by=${encodeURIComponent('Inga Holm')}`;
 const restored = async () => (await (await web.portal.admin()).config.get()).value as typeof DEFAULT_CONFIG;
 
 describe('history', () => {
-  it('is reached from a page, shows what changed in words, and keeps hostile text as text', async () => {
+  it('is reached from a page, shows in words what changed, and restores only that', async () => {
     const page = await openAdmin(web, 'search');
     await page.getByRole('link', { name: 'History of this page' }).click();
     await page.waitForURL('**/admin/history?area=search');
@@ -76,23 +72,8 @@ describe('history', () => {
     await expect
       .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    expect(page.browserErrors).toEqual([]);
-  });
-
-  it('is filtered by person and kind, and has an empty state', async () => {
-    const page = await openHistory();
-    const versions = page.getByRole('group', { name: 'Versions' }).getByRole('link');
-    await expect.poll(() => versions.count()).toBeGreaterThan(2);
-    await page.getByRole('combobox', { name: 'Person' }).selectOption('Inga Holm');
-    await expect.poll(() => versions.count()).toBe(1);
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Updates');
-    await page.getByText('No changes match these filters').waitFor();
-    await page.getByRole('button', { name: 'Show all changes' }).click();
-    await expect.poll(() => versions.count()).toBeGreaterThan(2);
-  });
-
-  it('restores only the changes of a version, and keeps later ones and unsaved edits', async () => {
-    const page = await openHistory({}, `${OPENED}&view=restore`);
+    // Only the changes of this version are undone. Later ones stay.
+    await page.getByRole('link', { name: RESTORE }).click();
     const plan = page.getByRole('region', { name: 'Restore the state before' });
     await plan.getByText('1 later change would be lost').waitFor();
     await expect.poll(() => plan.innerText()).toContain('Default sort field: Relevance → Title');
@@ -111,9 +92,22 @@ describe('history', () => {
     await page.locator('[data-show]').waitFor();
     const names = page.getByRole('list', { name: 'Filters' }).locator('code');
     await expect.poll(() => names.first().innerText()).toBe('color_code');
+    expect(page.browserErrors).toEqual([]);
   });
 
-  it('shows that it could not be loaded, and loads again', async () => {
+  it('is filtered by person and kind, and has an empty state', { tags: ['gate'] }, async () => {
+    const page = await openHistory();
+    const versions = page.getByRole('group', { name: 'Versions' }).getByRole('link');
+    await expect.poll(() => versions.count()).toBeGreaterThan(2);
+    await page.getByRole('combobox', { name: 'Person' }).selectOption('Inga Holm');
+    await expect.poll(() => versions.count()).toBe(1);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Updates');
+    await page.getByText('No changes match these filters').waitFor();
+    await page.getByRole('button', { name: 'Show all changes' }).click();
+    await expect.poll(() => versions.count()).toBeGreaterThan(2);
+  });
+
+  it('shows that it could not be loaded, and loads again', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'general');
     const calls = '**/assetportal/api/config/changes*';
     await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -124,7 +118,7 @@ describe('history', () => {
     await page.getByRole('group', { name: 'Versions' }).getByRole('link').first().waitFor();
   });
 
-  it('has the list and a version as separate views on a phone', async () => {
+  it('has the list and a version as separate views on a phone', { tags: ['gate'] }, async () => {
     const page = await openHistory({ width: 390 });
     await page.getByRole('group', { name: 'Versions' }).getByRole('link', { name: 'Inga' }).click();
     await page.waitForURL('**/admin/history?change=whale-hall*');
@@ -137,7 +131,7 @@ describe('history', () => {
   it.each([
     { locale: 'de-DE', width: 390, colorScheme: 'dark' },
     { locale: 'en-GB', width: 1600, colorScheme: 'light' },
-  ] as const)('is accessible and fits: $width px', async (view) => {
+  ] as const)('is accessible and fits: $width px', { tags: ['gate'] }, async (view) => {
     const page = await openHistory(view, OPENED);
     await page.getByRole('heading', { name: /^Inga/ }).waitFor();
     const faults = [...(await axeViolations(page)), await horizontalOverflow(page)];
@@ -147,11 +141,8 @@ describe('history', () => {
     expect(faults.filter((fault) => fault !== 0)).toEqual([]);
   });
 
-  it('is closed to users who are not admins', async () => {
-    const page = await openAdmin(web, 'general');
-    await goToAdmin(page, 'general');
-    await page.context().clearCookies();
-    await page.goto('/admin/history');
+  it('is closed to users who are not admins', { tags: ['6.admin.access', 'gate'] }, async () => {
+    const page = await web.visit('/admin/history');
     await page.waitForURL((url) => !url.pathname.startsWith('/admin'));
   });
 });

@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTranslationFile } from '@assetportal/sdk/translations';
@@ -26,7 +25,10 @@ const stored = (lang: string) => storedMessages(web, lang);
 const storeFrench = (tree: Record<string, unknown>) => storeMessages(web, tree);
 
 describe('languages', () => {
-  it('are added with a combobox, translated by keyboard, and saved with the menu in one change', async () => {
+  it(
+    'are added with a combobox, translated by keyboard, and saved with the menu in one change',
+    { tags: ['1.admin.texts', '8.texts.saved', '3.translation'] },
+    async () => {
     const page = await openLanguages(web);
     await page.getByRole('button', { name: 'Add a language' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a language' });
@@ -75,9 +77,10 @@ describe('languages', () => {
     expect(JSON.stringify(await stored('fr'))).toContain('Deux\\nlignes');
     expect(JSON.stringify(await stored('fr'))).not.toContain('Trois');
     expect(await storedMenu(web)).toEqual(['DE', 'EN', 'FR']);
-  });
+    },
+  );
 
-  it('have filters, a search, problems with repairs, and sections that stay at the top', async () => {
+  it('have filters, a search, problems with repairs, and sections that stay at the top', { tags: ['gate'] }, async () => {
     await storeFrench({
       search: { found_one: '{{count}} résultat', found_other: '{count} résultats', clear: '<b>Effacer</b>' },
     });
@@ -126,7 +129,7 @@ describe('languages', () => {
     ['CSV', 'csv'],
     ['XLIFF 2', 'xlf'],
     ['gettext PO', 'po'],
-  ])('are exported as %s, edited elsewhere, and imported with a preview', async (label, extension) => {
+  ])('are exported as %s, edited elsewhere, and imported with a preview', { tags: ['gate'] }, async (label, extension) => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });
     const page = await openLanguages(web, {}, '?lang=fr');
     await page.getByRole('button', { name: 'Import, export' }).click();
@@ -201,9 +204,14 @@ describe('languages', () => {
     // An import is one step.
     await page.keyboard.press('Control+z');
     await expect.poll(() => saveBar(page).getByText('unsaved change').count()).toBe(0);
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await stored('fr'))['search'])
+      .toEqual({ clear: 'Nettoyer', title: 'Recherche' });
   });
 
-  it('let two admins merge, and decide on the same message', async () => {
+  it('let two admins merge, and decide on the same message', { tags: ['gate'] }, async () => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });
     const page = await openLanguages(web, {}, '?lang=fr&key=search.clear');
     await cell(page, 'search.clear').focus();
@@ -220,7 +228,7 @@ describe('languages', () => {
       .toMatchObject({ clear: 'Mine', title: 'Autre' });
   });
 
-  it('stay after a reload as a draft, in right-to-left languages and on a phone', async () => {
+  it('stay after a reload as a draft, in right-to-left languages and on a phone', { tags: ['gate'] }, async () => {
     await storeMessages(web, {}, { short: 'ar', lang: 'العربية' });
     const page = await openLanguages(web, { width: 390 }, '?lang=ar&key=search.clear');
     const target = cell(page, 'search.clear').locator('[lang=ar]');
