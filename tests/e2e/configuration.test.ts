@@ -12,9 +12,16 @@ afterAll(() => web.close());
 const stub = (call: string, json: unknown) => (page: Page) =>
   page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
 
+/** Returns the heights that the configuration has set in the footer. */
+const footerHeights = (page: Page) =>
+  page
+    .getByRole('contentinfo')
+    .locator('[style*="min-height"]')
+    .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).style.minHeight));
+
 describe('configuration', () => {
   it(
-    'fills the footer columns in order and links only to web addresses and internal routes',
+    'applies the footer, which links only to web addresses and internal routes, and the scheme and colors',
     {
       tags: [
         '3.footer-item',
@@ -23,6 +30,8 @@ describe('configuration', () => {
         '2.footer.order',
         '2.footer.links',
         '3.config.footer',
+        '3.config.appearance',
+        '5.footer.height',
       ],
     },
     async () => {
@@ -46,8 +55,12 @@ describe('configuration', () => {
         item('Right', 1, 'Falle', 'javascript:alert(1)'),
         item('None', 1, 'Verborgen'),
       ];
+      const areas = { header: { background: '#102030' }, footer: { text: '#aabbcc' } };
+      const appearance = { scheme: 'dark', dark: { accent: '#ffcc00', areas } };
+      const global = { website_title: 'Haus der Bilder' };
       const page = await web.visit('/logout', {
-        before: stub('config/global', { footer: { entries: footer } }),
+        colorScheme: 'light',
+        before: stub('config/global', { footer: { entries: footer, height: 320.5 }, appearance, global }),
       });
       const shown = page.getByRole('contentinfo');
       await shown.getByText('Zweites').waitFor();
@@ -55,21 +68,10 @@ describe('configuration', () => {
         .poll(() => shown.getByRole('listitem').allInnerTexts())
         .toEqual(['Erstes', 'Zweites', 'Suche', 'Falle']);
       await expect.poll(() => shown.getByRole('link').allInnerTexts()).toEqual(['Erstes', 'Suche']);
-      await shown.getByRole('link', { name: 'Suche' }).click();
-      await page.waitForURL('**/search/*');
-    },
-  );
 
-  it(
-    'applies the configured scheme and colors, and hides the scheme menu',
-    { tags: ['3.config.appearance'] },
-    async () => {
-      const areas = { header: { background: '#102030' }, footer: { text: '#aabbcc' } };
-      const appearance = { scheme: 'dark', dark: { accent: '#ffcc00', areas } };
-      const page = await web.visit('/logout', {
-        colorScheme: 'light',
-        before: stub('config/global', { appearance, global: { website_title: 'Haus der Bilder' } }),
-      });
+      // The height is no integer.
+      await expect.poll(() => footerHeights(page)).toEqual([]);
+
       await page.getByRole('banner').getByText('Haus der Bilder').waitFor();
       const primary = page.getByRole('link', { name: 'Zurück zum Portal' });
       await expect
@@ -81,6 +83,8 @@ describe('configuration', () => {
       await expect.poll(() => styleOf('contentinfo', 'color')).toBe('rgb(170, 187, 204)');
       await expect.poll(() => page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
       await expect.poll(() => page.title()).toBe('Sie sind abgemeldet – Haus der Bilder');
+      await shown.getByRole('link', { name: 'Suche' }).click();
+      await page.waitForURL('**/search/*');
       expect(page.browserErrors).toEqual([]);
     },
   );
@@ -92,17 +96,23 @@ describe('configuration', () => {
     await page.waitForURL('**/search/*');
   });
 
-  it('hides the language menu if there is only one language', { tags: ['2.header.languages'] }, async () => {
-    const locales = [{ short: 'EN', lang: 'English' }];
-    const page = await web.visit('/login', { before: stub('index/content_locales', { locales }) });
-    await page.getByLabel('Username').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Choose a language' }).count()).toBe(0);
-  });
-});
-
-it('the portal shows the progress of indexing', async () => {
-  const page = await web.visit('/', {
-    before: stub('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 }),
-  });
-  await page.getByText('Die Bibliothek wird indexiert: 1.234 von 10.000 Dateien').waitFor();
+  it(
+    'hides the language menu if there is only one language, and reports the progress of indexing and a failure',
+    { tags: ['2.header.languages', '5.footer.height', '8.availability.config-status'] },
+    async () => {
+      const page = await web.visit('/', {
+        async before(opened) {
+          await stub('index/content_locales', { locales: [{ short: 'EN', lang: 'English' }] })(opened);
+          await stub('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 })(opened);
+          const entries = [{ column: 'Left', translation: { en: 'Imprint' } }];
+          await stub('config/global', { footer: { entries, height: 320 } })(opened);
+          await opened.route('**/assetportal/api/config', (route) => route.fulfill({ status: 500 }));
+        },
+      });
+      await expect.poll(() => footerHeights(page)).toEqual(['320px']);
+      await page.getByText('Indexing the library: 1,234 of 10,000 files').waitFor();
+      await page.getByText('The status of the configs could not be loaded').first().waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Choose a language' }).count()).toBe(0);
+    },
+  );
 });

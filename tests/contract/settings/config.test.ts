@@ -119,7 +119,7 @@ describe('config/global', () => {
     expect(await stored()).toEqual(config);
   });
 
-  it('has a JSON Schema in the language of the reader (CD3)', async () => {
+  it('has a JSON Schema in the language of the reader (CD3)', { tags: ['d.config.schema'] }, async () => {
     for (const locale of ['de', 'en']) {
       const response = await portal.api('config/schema', { headers: { 'accept-language': locale } });
       expect(response.headers.get('vary')).toContain('Accept-Language');

@@ -139,7 +139,7 @@ describe('colors', () => {
     await expect.poll(() => page.getByRole('button', { name: /contrasts? too low/ }).count()).toBe(0);
   });
 
-  it('are proposed from an uploaded logo, in one step, and saved with it', async () => {
+  it('are proposed from an uploaded logo, in one step, and saved with it', { tags: ['8.file.saved'] }, async () => {
     const page = await openAdmin(web, 'appearance');
     await page.getByText('Upload a logo to get matching colors').waitFor();
     await upload(page, 'logo', 'logo.png', 'image/png', await logoImage('#b01050'));
@@ -153,8 +153,10 @@ describe('colors', () => {
     await expect.poll(() => accent.getAttribute('aria-label')).toContain('#0b6173');
     await saveBar(page).getByRole('button', { name: 'Redo' }).click();
     await page.keyboard.press('Control+s');
-    await page.getByText('Configuration saved').first().waitFor();
+    await page.getByText('File saved').first().waitFor();
     await expect.poll(async () => (await web.portal.client().config.available()).logo).toBe(true);
+    const color = (config: Awaited<ReturnType<typeof stored>>) => config['appearance']?.['light']?.['accent'];
+    await expect.poll(async () => color(await stored())).not.toBe('#0b6173');
     await (await web.portal.admin()).branding.remove({ file: 'logo' });
   });
 });

@@ -58,18 +58,9 @@ async function brand(): Promise<void> {
 
 it(
   'shows the uploaded logo, favicon, font and stylesheet, and the colors of a brand',
-  {
-    tags: [
-      '2.header.logo',
-      '2.bookmark.empty',
-      '3.config.available',
-      '7.call.config.custom-font',
-      '3.config.appearance',
-    ],
-  },
+  { tags: ['3.config.available', '7.call.config.custom-font', '3.config.appearance'] },
   async () => {
     const page = await web.visit('/bookmark', { colorScheme: 'light' });
-    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();
     const logo = page.getByRole('banner').getByRole('img', { name: 'Nordhafen Museum' });
     await logo.waitFor();
     await expect.poll(() => logo.getAttribute('src')).toMatch(/\/config\/logo$/);
@@ -106,6 +97,24 @@ it(
   },
 );
 
+it(
+  'says that the stylesheet or the font of a brand could not be loaded',
+  { tags: ['8.style.failed', '8.font.failed', 'gate'] },
+  async () => {
+    for (const [file, message] of [
+      ['style', 'Stylesheet could not be loaded'],
+      ['custom_font', 'Font could not be loaded'],
+    ] as const) {
+      const page = await web.visit('/logout', {
+        locale: 'en-GB',
+        before: (opened) =>
+          opened.route(`**/assetportal/api/config/${file}*`, (route) => route.fulfill({ status: 500 })),
+      });
+      await page.getByText(message).first().waitFor();
+    }
+  },
+);
+
 /** Waits until an image is shown, and returns the width of its file. */
 const widthOf = async (page: Page, name: string): Promise<number> => {
   const img = page.locator(`img[src$="/config/${name}"]`).first();
@@ -120,55 +129,31 @@ const colorOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-it.each([
+/** Color of the accent in each scheme. */
+const ACCENTS = [
   ['light', 'rgb(13, 74, 115)'],
   ['dark', 'rgb(230, 200, 145)'],
-] as const)(
-  'shows the heroes, logos and messages of a brand on the home page and at the login (%s)',
-  { tags: ['gate', '3.config.available', '3.config.appearance'] },
-  async (colorScheme, accent) => {
-    const home = await web.visit('/', { colorScheme });
+] as const;
+
+it(
+  'shows the heroes, logos and messages of a brand on the home page and at the login, in both schemes',
+  { tags: ['3.config.available', '3.config.appearance', 'gate'] },
+  async () => {
+    const home = await web.visit('/');
     expect(await widthOf(home, 'dashboardHero')).toBeGreaterThanOrEqual(1200);
     expect(await widthOf(home, 'dashboardLogo')).toBe(44);
     await home.getByRole('heading', { level: 1, name: 'Mediathek' }).waitFor();
     await home.getByText('Bilder aus der Sammlung').waitFor();
-    await expect.poll(() => colorOf(home, 'header')).toBe('rgb(11, 42, 68)');
-    await expect.poll(() => axeViolations(home)).toEqual([]);
-
-    const login = await web.visit('/login', { colorScheme });
+    const login = await web.visit('/login');
     expect(await widthOf(login, 'loginHero')).toBeGreaterThanOrEqual(600);
     expect(await widthOf(login, 'loginLogo')).toBe(90);
-    await expect.poll(() => colorOf(login, 'button[type=submit]')).toBe(accent);
-    await expect.poll(() => axeViolations(login)).toEqual([]);
+    for (const [colorScheme, accent] of ACCENTS) {
+      for (const page of [home, login]) await page.emulateMedia({ colorScheme });
+      await expect.poll(() => colorOf(home, 'header'), colorScheme).toBe('rgb(11, 42, 68)');
+      await expect.poll(() => colorOf(login, 'button[type=submit]'), colorScheme).toBe(accent);
+      for (const page of [home, login]) await expect.poll(() => axeViolations(page), colorScheme).toEqual([]);
+    }
     expect([...home.browserErrors, ...login.browserErrors]).toEqual([]);
-  },
-);
-
-it(
-  'reports a stylesheet and a font that cannot be loaded, and shows the portal without them',
-  { tags: ['gate', '8.style.failed', '8.font.failed'] },
-  async () => {
-    const page = await web.visit('/bookmark', {
-      withoutPageData: false,
-      async before(fresh) {
-        await fresh.clock.install();
-        for (const file of ['style', 'custom_font'])
-          await fresh.route(`**/config/${file}*`, (route) => route.abort());
-      },
-    });
-    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();
-    // The two messages follow each other.
-    const messages = new Set<string>();
-    await expect
-      .poll(async () => {
-        for (const text of await page
-          .getByText(/^(?:Das Stylesheet|Die Schriftart) konnte/)
-          .allTextContents())
-          messages.add(text);
-        if (messages.size > 0) await page.clock.fastForward(4000);
-        return [...messages].sort();
-      })
-      .toEqual(['Das Stylesheet konnte nicht geladen werden', 'Die Schriftart konnte nicht geladen werden']);
   },
 );
 
@@ -179,32 +164,26 @@ it('leaves room for the search field on phones', { tags: ['gate'] }, async () =>
   expect(field?.width).toBeGreaterThan(180);
 });
 
-it(
-  'shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones',
-  { tags: ['gate'] },
-  async () => {
-    const admin = await web.portal.admin();
-    const dark = image('#101010', 580, 40).replace(
-      /width="580" height="40" v.*?>/,
-      'width="600" height="60">',
-    );
-    for (const file of ['dashboardLogo', 'loginLogo'] as const)
-      await admin.branding.set({ file, bytes: new Blob([dark]), type: SVG });
-    const plateOf = (page: Page, file: ConfigFile) =>
-      page
-        .locator(`img[src*="config/${file}"]`)
-        .first()
-        .evaluate((img) => getComputedStyle(img).boxShadow);
-    const plate = 'rgb(255, 255, 255) 0px 0px 0px 5px';
-    // The image of the hero is dark in both schemes.
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const home = await web.visit('/', { colorScheme });
-      await expect.poll(() => plateOf(home, 'dashboardLogo')).toBe(plate);
-    }
-    const login = await web.visit('/login', { colorScheme: 'dark', width: 390 });
-    await expect.poll(() => plateOf(login, 'loginLogo')).toBe(plate);
-    const logo = await login.locator('img[src*="config/loginLogo"]').boundingBox();
-    const menu = await login.getByRole('button', { name: /Sprache/ }).boundingBox();
-    expect((menu?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(5 + 12);
-  },
-);
+it('shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones', { tags: ['gate'] }, async () => {
+  const admin = await web.portal.admin();
+  const dark = image('#101010', 580, 40).replace(/width="580" height="40" v.*?>/, 'width="600" height="60">');
+  for (const file of ['dashboardLogo', 'loginLogo'] as const)
+    await admin.branding.set({ file, bytes: new Blob([dark]), type: SVG });
+  const plateOf = (page: Page, file: ConfigFile) =>
+    page
+      .locator(`img[src*="config/${file}"]`)
+      .first()
+      .evaluate((img) => getComputedStyle(img).boxShadow);
+  const plate = 'rgb(255, 255, 255) 0px 0px 0px 5px';
+  // The image of the hero is dark in both schemes.
+  const home = await web.visit('/');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await home.emulateMedia({ colorScheme });
+    await expect.poll(() => plateOf(home, 'dashboardLogo'), colorScheme).toBe(plate);
+  }
+  const login = await web.visit('/login', { colorScheme: 'dark', width: 390 });
+  await expect.poll(() => plateOf(login, 'loginLogo')).toBe(plate);
+  const logo = await login.locator('img[src*="config/loginLogo"]').boundingBox();
+  const menu = await login.getByRole('button', { name: /Sprache/ }).boundingBox();
+  expect((menu?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(5 + 12);
+});

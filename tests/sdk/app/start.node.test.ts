@@ -47,7 +47,7 @@ describe('app start (specification, section 4, App start)', () => {
 
   it(
     'loads the server version and the fields, and works without them',
-    { tags: ['7.version.fallback', '1.version.back-end'] },
+    { tags: ['7.version.fallback', '1.version.back-end', '1.version.front-end', '9.front-end-version'] },
     async () => {
       const fake = await startFakePortal();
       const app = appOf(fake);

@@ -133,7 +133,7 @@ describe('footerView (specification, section 2, Global shell)', () => {
   });
 });
 
-describe('footerHeight (specification, section 5)', { tags: ['5.footer.height'] }, () => {
+describe('footerHeight (specification, section 5)', () => {
   it.each([
     ['120', 120],
     [' 120 ', 120],

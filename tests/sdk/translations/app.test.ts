@@ -21,7 +21,7 @@ describe('translations of the app', () => {
 
   it(
     'change with the language, including a language that only the server has',
-    { tags: ['9.locale-default', '1.languages.server'] },
+    { tags: ['9.locale-default', '1.languages.server', 'd.texts.lookup', '3.translation'] },
     async () => {
       const server = adminServer();
       server.translations.set('fr', { common: { back: 'Retour' } });
@@ -79,6 +79,7 @@ describe('translations and pages in the admin area', () => {
         '8.texts.saved',
         '4.translations.dirty',
         '4.translations.states',
+        '4.translations.backup',
         '3.translation-meta',
       ],
     },
@@ -110,8 +111,31 @@ describe('translations and pages in the admin area', () => {
       expect(Object.keys(server.translations.get('de') as object)).toEqual(['common', '_meta']);
       expect(shown()).toEqual(['toast.translations.saved']);
       await expect.poll(() => app.translator.getState().t('common.back')).toBe('Heim');
+      // The backup is the saved state.
+      translations.set('de', 'common.back', 'Hafen');
+      expect(translations.restoreBackup()).toBe(true);
+      expect(translations.store.getState().dirty).toBe(false);
+      const german = translations.store.getState().languages.find(({ short }) => short === 'de');
+      expect(german?.document).toMatchObject({ common: { back: 'Heim' } });
     },
   );
+
+  it('compare a language with its source', { tags: ['d.texts.diff'] }, async () => {
+    const { server, admin } = await setUp();
+    server.translations.set('fr', {
+      common: { back: 'Back' },
+      search: { found_one: '{{number}} résultat' },
+      own: { key: 'à nous' },
+    });
+    await admin.translations.load('de');
+    const { diff, percent } = admin.translations.compare('fr') ?? {};
+    expect(diff?.missing).toContain('common.close');
+    expect(diff).toMatchObject({ surplus: ['own.key'], sameAsSource: ['common.back'] });
+    expect(diff?.placeholders).toEqual([
+      { key: 'search.found_one', source: ['count'], target: ['number'] },
+    ]);
+    expect(percent).toBeLessThan(5);
+  });
 
   it(
     'require a new page to be saved first, and report each result',

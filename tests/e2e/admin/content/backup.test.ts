@@ -61,7 +61,7 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
 
     // A damaged file changes nothing.
     await choose(page, archive.subarray(0, 500), 'damaged.zip');
-    await page.getByText('This file is damaged').waitFor();
+    await page.getByText(/This file is damaged.*Nothing was changed\./).waitFor();
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await choose(page, archive);
     await page.getByText('complete and unchanged').waitFor();

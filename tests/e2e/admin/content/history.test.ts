@@ -73,7 +73,7 @@ describe('history', () => {
       .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     // Only the changes of this version are undone. Later ones stay.
-    await page.getByRole('link', { name: RESTORE }).click();
+    await page.getByRole('radio', { name: 'Restore the state before' }).click();
     const plan = page.getByRole('region', { name: 'Restore the state before' });
     await plan.getByText('1 later change would be lost').waitFor();
     await expect.poll(() => plan.innerText()).toContain('Default sort field: Relevance → Title');

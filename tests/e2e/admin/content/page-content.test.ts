@@ -54,7 +54,7 @@ async function goToTool(page: Page, name: string): Promise<void> {
 }
 
 describe('address of a page', () => {
-  it('changes with the links to it, and its removal is confirmed and can be undone', async () => {
+  it('changes with the links to it, and its removal is confirmed and can be undone', { tags: ['8.pages.all-saved'] }, async () => {
     const page = await openImprint();
     await page.getByRole('button', { name: 'Link to it' }).click();
     await page.getByRole('menuitem', { name: 'Left column' }).click();
@@ -71,6 +71,7 @@ describe('address of a page', () => {
     await key.press('Enter');
     await listed(page, '/custom/legal').waitFor();
     await page.keyboard.press('Control+s');
+    await page.getByText('All custom pages saved!').first().waitFor();
     await expect
       .poll(stored)
       .toEqual({ legal: '<p>Kontakt</p>', faq: '<p>See <a href="/custom/legal">imprint</a></p>' });

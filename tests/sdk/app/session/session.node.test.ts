@@ -239,6 +239,21 @@ describe('logout (specification, section 4, Logout)', () => {
     expect(storage.map.has('session')).toBe(false);
   });
 
+  it.each([
+    [true, '/search/*'],
+    [false, '/'],
+  ])(
+    'leads from the admin area to the start of the portal (home page hidden: %s)',
+    { tags: ['4.logout.from-admin'] },
+    async (hide_dashboard, to) => {
+      const fake = await startFakePortal();
+      fake.handlers['config/global'] = (_, response) => json(response, { global: { hide_dashboard } });
+      const app = await started(fake, { route: () => '/admin/general' });
+      await app.session.login({ user: 'admin', pass: 'x' });
+      expect(await app.session.logout()).toEqual({ kind: 'go', to });
+    },
+  );
+
   it('opens the login if guests have no access', async () => {
     const fake = await startFakePortal();
     fake.guests = false;
