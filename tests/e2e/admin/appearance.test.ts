@@ -139,26 +139,32 @@ describe('colors', () => {
     await expect.poll(() => page.getByRole('button', { name: /contrasts? too low/ }).count()).toBe(0);
   });
 
-  it('are proposed from an uploaded logo, in one step, and saved with it', { tags: ['8.file.saved'] }, async () => {
-    const page = await openAdmin(web, 'appearance');
-    await page.getByText('Upload a logo to get matching colors').waitFor();
-    await upload(page, 'logo', 'logo.png', 'image/png', await logoImage('#b01050'));
-    await page.getByRole('button', { name: 'Use all' }).click();
-    const accent = colorButton(page, 'light.accent');
-    await expect.poll(() => accent.getAttribute('aria-label')).not.toContain('#0b6173');
-    await accent.click();
-    await page.getByRole('group', { name: 'From your logo' }).getByRole('button').first().click();
-    await expect.poll(() => accent.getAttribute('aria-label')).toContain('#b01050');
-    for (let step = 0; step < 2; step += 1) await saveBar(page).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => accent.getAttribute('aria-label')).toContain('#0b6173');
-    await saveBar(page).getByRole('button', { name: 'Redo' }).click();
-    await page.keyboard.press('Control+s');
-    await page.getByText('File saved').first().waitFor();
-    await expect.poll(async () => (await web.portal.client().config.available()).logo).toBe(true);
-    const color = (config: Awaited<ReturnType<typeof stored>>) => config['appearance']?.['light']?.['accent'];
-    await expect.poll(async () => color(await stored())).not.toBe('#0b6173');
-    await (await web.portal.admin()).branding.remove({ file: 'logo' });
-  });
+  it(
+    'are proposed from an uploaded logo, in one step, and saved with it',
+    { tags: ['8.file.saved'] },
+    async () => {
+      const page = await openAdmin(web, 'appearance');
+      await page.getByText('Upload a logo to get matching colors').waitFor();
+      await upload(page, 'logo', 'logo.png', 'image/png', await logoImage('#b01050'));
+      await page.getByRole('button', { name: 'Use all' }).click();
+      const accent = colorButton(page, 'light.accent');
+      await expect.poll(() => accent.getAttribute('aria-label')).not.toContain('#0b6173');
+      await accent.click();
+      await page.getByRole('group', { name: 'From your logo' }).getByRole('button').first().click();
+      await expect.poll(() => accent.getAttribute('aria-label')).toContain('#b01050');
+      for (let step = 0; step < 2; step += 1)
+        await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => accent.getAttribute('aria-label')).toContain('#0b6173');
+      await saveBar(page).getByRole('button', { name: 'Redo' }).click();
+      await page.keyboard.press('Control+s');
+      await page.getByText('File saved').first().waitFor();
+      await expect.poll(async () => (await web.portal.client().config.available()).logo).toBe(true);
+      const color = (config: Awaited<ReturnType<typeof stored>>) =>
+        config['appearance']?.['light']?.['accent'];
+      await expect.poll(async () => color(await stored())).not.toBe('#0b6173');
+      await (await web.portal.admin()).branding.remove({ file: 'logo' });
+    },
+  );
 });
 
 /** Returns the file that the next save stores. */

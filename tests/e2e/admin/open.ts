@@ -16,7 +16,11 @@ export const CONTENT_PAGES = [
 type VisitOptions = NonNullable<Parameters<WebPortal['visit']>[1]>;
 
 /** Opens a page of the admin area as the admin. Default: English, 1600 × 1000. */
-export async function openAdmin(web: WebPortal, name: string, options: VisitOptions = {}): Promise<AdminPage> {
+export async function openAdmin(
+  web: WebPortal,
+  name: string,
+  options: VisitOptions = {},
+): Promise<AdminPage> {
   const page = await visitAs(web, await web.portal.login(), `/admin/${name}`, options);
   await isShown(page, name);
   return page;

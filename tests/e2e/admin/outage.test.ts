@@ -39,7 +39,10 @@ it('shows the folders and the filters, and says what is missing', async () => {
     .getByRole('button', { name: /^All users/ })
     .click();
   const tree = page.getByRole('treegrid');
-  await tree.getByText(folders[0]?.folder ?? '', { exact: true }).first().waitFor();
+  await tree
+    .getByText(folders[0]?.folder ?? '', { exact: true })
+    .first()
+    .waitFor();
   await page.getByText('Examples are missing: search is unavailable at the moment.').waitFor();
   await page
     .getByRole('navigation', { name: 'Administration' })
@@ -49,29 +52,33 @@ it('shows the folders and the filters, and says what is missing', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('says why no asset to try formats on is proposed, and proposes one when the search is available', { tags: ['gate'] }, async () => {
-  const page = await openAdmin(web, 'formats');
-  const problem = page.getByRole('status').filter({ hasText: 'No asset can be proposed' });
-  await problem.getByText('The search does not respond at the moment.').waitFor();
-  const asset = page.getByRole('button', { name: /^Asset:/ });
-  await asset.click();
-  const list = page.getByRole('dialog', { name: 'Choose an asset' });
-  await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
-  await list.getByRole('combobox').fill('berlin');
-  await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  engine.failIf(() => false);
-  await problem.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('img', { name: /^After:/ }).waitFor();
-  expect(await problem.count()).toBe(0);
-  // The asset that was tried last is proposed without the search.
-  await asset.click();
-  await list.getByRole('option').first().click();
-  engine.failIf(() => true);
-  await page.reload();
-  await page.getByRole('img', { name: /^After:/ }).waitFor();
-});
+it(
+  'says why no asset to try formats on is proposed, and proposes one when the search is available',
+  { tags: ['gate'] },
+  async () => {
+    const page = await openAdmin(web, 'formats');
+    const problem = page.getByRole('status').filter({ hasText: 'No asset can be proposed' });
+    await problem.getByText('The search does not respond at the moment.').waitFor();
+    const asset = page.getByRole('button', { name: /^Asset:/ });
+    await asset.click();
+    const list = page.getByRole('dialog', { name: 'Choose an asset' });
+    await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
+    await list.getByRole('combobox').fill('berlin');
+    await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    engine.failIf(() => false);
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('img', { name: /^After:/ }).waitFor();
+    expect(await problem.count()).toBe(0);
+    // The asset that was tried last is proposed without the search.
+    await asset.click();
+    await list.getByRole('option').first().click();
+    engine.failIf(() => true);
+    await page.reload();
+    await page.getByRole('img', { name: /^After:/ }).waitFor();
+  },
+);
 
 it('shows the failure in the preview after one request', { tags: ['gate'] }, async () => {
   const page = await openAdmin(web, 'general');

@@ -145,31 +145,37 @@ describe('way from the preview to a setting', () => {
     await page.locator('[data-form="search.placeholder"]:focus').waitFor();
   });
 
-  it('moves from part to part by Tab, and leaves the frame after the last one', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'login');
-    const frame = await previewOf(page);
-    await frame.locator('input[name=username]').waitFor();
-    const inFrame = () =>
-      frame.evaluate(() => document.body.firstElementChild?.shadowRoot?.activeElement?.textContent);
-    await expect
-      .poll(() =>
-        frame.evaluate(() => document.body.firstElementChild?.shadowRoot?.querySelectorAll('button').length),
-      )
-      .toBeGreaterThan(5);
-    await page.getByRole('button', { name: 'Hide the preview' }).focus();
-    const labels: (string | null | undefined)[] = [];
-    for (let last: string | null | undefined = ''; last != null; labels.push(last)) {
-      await page.keyboard.press('Tab');
-      last = await inFrame();
-    }
-    expect(labels).toContain('Login › Headings › Text case: click to edit');
-    expect(new Set(labels).size).toBe(labels.length);
-    await page.keyboard.press('Shift+Tab');
-    await expect.poll(inFrame).toBe(labels.at(-2));
-    await page.keyboard.press('Enter');
-    // The last part is the image beside the form, which is a branding file.
-    await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(false);
-  });
+  it(
+    'moves from part to part by Tab, and leaves the frame after the last one',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'login');
+      const frame = await previewOf(page);
+      await frame.locator('input[name=username]').waitFor();
+      const inFrame = () =>
+        frame.evaluate(() => document.body.firstElementChild?.shadowRoot?.activeElement?.textContent);
+      await expect
+        .poll(() =>
+          frame.evaluate(
+            () => document.body.firstElementChild?.shadowRoot?.querySelectorAll('button').length,
+          ),
+        )
+        .toBeGreaterThan(5);
+      await page.getByRole('button', { name: 'Hide the preview' }).focus();
+      const labels: (string | null | undefined)[] = [];
+      for (let last: string | null | undefined = ''; last != null; labels.push(last)) {
+        await page.keyboard.press('Tab');
+        last = await inFrame();
+      }
+      expect(labels).toContain('Login › Headings › Text case: click to edit');
+      expect(new Set(labels).size).toBe(labels.length);
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(inFrame).toBe(labels.at(-2));
+      await page.keyboard.press('Enter');
+      // The last part is the image beside the form, which is a branding file.
+      await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(false);
+    },
+  );
 
   it('marks the part of the setting that has the focus', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'login');

@@ -130,32 +130,36 @@ describe('session that ends', () => {
     ).toEqual([]);
   });
 
-  it('stores the draft before a reload after a 403, without a question of the browser', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'general');
-    await title(page).fill('Nordhafen');
-    const questions: string[] = [];
-    page.on('dialog', (question) => {
-      questions.push(question.type());
-      void question.accept();
-    });
-    await page.route('**/assetportal/api/config/global*', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 403,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ code: 'forbidden', title: 'Forbidden', status: 403 }),
-          })
-        : route.fallback(),
-    );
-    const reloaded = page.waitForEvent('load');
-    await page.keyboard.press('Control+s');
-    await reloaded;
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
-    expect(questions).toEqual([]);
-    const draft = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    expect(draft).not.toContain(ADMIN_PASSWORD);
-  });
+  it(
+    'stores the draft before a reload after a 403, without a question of the browser',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'general');
+      await title(page).fill('Nordhafen');
+      const questions: string[] = [];
+      page.on('dialog', (question) => {
+        questions.push(question.type());
+        void question.accept();
+      });
+      await page.route('**/assetportal/api/config/global*', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 403,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({ code: 'forbidden', title: 'Forbidden', status: 403 }),
+            })
+          : route.fallback(),
+      );
+      const reloaded = page.waitForEvent('load');
+      await page.keyboard.press('Control+s');
+      await reloaded;
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
+      expect(questions).toEqual([]);
+      const draft = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+      expect(draft).not.toContain(ADMIN_PASSWORD);
+    },
+  );
 });
 
 describe('leaving', { tags: ['gate'] }, () => {

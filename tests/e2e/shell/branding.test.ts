@@ -164,26 +164,33 @@ it('leaves room for the search field on phones', { tags: ['gate'] }, async () =>
   expect(field?.width).toBeGreaterThan(180);
 });
 
-it('shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones', { tags: ['gate'] }, async () => {
-  const admin = await web.portal.admin();
-  const dark = image('#101010', 580, 40).replace(/width="580" height="40" v.*?>/, 'width="600" height="60">');
-  for (const file of ['dashboardLogo', 'loginLogo'] as const)
-    await admin.branding.set({ file, bytes: new Blob([dark]), type: SVG });
-  const plateOf = (page: Page, file: ConfigFile) =>
-    page
-      .locator(`img[src*="config/${file}"]`)
-      .first()
-      .evaluate((img) => getComputedStyle(img).boxShadow);
-  const plate = 'rgb(255, 255, 255) 0px 0px 0px 5px';
-  // The image of the hero is dark in both schemes.
-  const home = await web.visit('/');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await home.emulateMedia({ colorScheme });
-    await expect.poll(() => plateOf(home, 'dashboardLogo'), colorScheme).toBe(plate);
-  }
-  const login = await web.visit('/login', { colorScheme: 'dark', width: 390 });
-  await expect.poll(() => plateOf(login, 'loginLogo')).toBe(plate);
-  const logo = await login.locator('img[src*="config/loginLogo"]').boundingBox();
-  const menu = await login.getByRole('button', { name: /Sprache/ }).boundingBox();
-  expect((menu?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(5 + 12);
-});
+it(
+  'shows a dark logo on a light plate on dark backgrounds, clear of the language menu on phones',
+  { tags: ['gate'] },
+  async () => {
+    const admin = await web.portal.admin();
+    const dark = image('#101010', 580, 40).replace(
+      /width="580" height="40" v.*?>/,
+      'width="600" height="60">',
+    );
+    for (const file of ['dashboardLogo', 'loginLogo'] as const)
+      await admin.branding.set({ file, bytes: new Blob([dark]), type: SVG });
+    const plateOf = (page: Page, file: ConfigFile) =>
+      page
+        .locator(`img[src*="config/${file}"]`)
+        .first()
+        .evaluate((img) => getComputedStyle(img).boxShadow);
+    const plate = 'rgb(255, 255, 255) 0px 0px 0px 5px';
+    // The image of the hero is dark in both schemes.
+    const home = await web.visit('/');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await home.emulateMedia({ colorScheme });
+      await expect.poll(() => plateOf(home, 'dashboardLogo'), colorScheme).toBe(plate);
+    }
+    const login = await web.visit('/login', { colorScheme: 'dark', width: 390 });
+    await expect.poll(() => plateOf(login, 'loginLogo')).toBe(plate);
+    const logo = await login.locator('img[src*="config/loginLogo"]').boundingBox();
+    const menu = await login.getByRole('button', { name: /Sprache/ }).boundingBox();
+    expect((menu?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(5 + 12);
+  },
+);

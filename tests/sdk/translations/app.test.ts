@@ -131,9 +131,7 @@ describe('translations and pages in the admin area', () => {
     const { diff, percent } = admin.translations.compare('fr') ?? {};
     expect(diff?.missing).toContain('common.close');
     expect(diff).toMatchObject({ surplus: ['own.key'], sameAsSource: ['common.back'] });
-    expect(diff?.placeholders).toEqual([
-      { key: 'search.found_one', source: ['count'], target: ['number'] },
-    ]);
+    expect(diff?.placeholders).toEqual([{ key: 'search.found_one', source: ['count'], target: ['number'] }]);
     expect(percent).toBeLessThan(5);
   });
 

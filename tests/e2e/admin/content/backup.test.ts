@@ -173,52 +173,60 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     expect(await current()).toEqual(archive);
   });
 
-  it('keeps the file when the connection is lost, other settings are saved, and the session ends', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'backup');
-    const admin = await web.portal.admin();
-    await admin.pages.save({ lang: 'de', pages: {} });
-    const restore = '**/assetportal/api/admin/restore*';
-    await page.route(restore, (route) => route.abort('connectionrefused'));
-    await choose(page, archive);
-    await page.getByText('The file could not be checked').waitFor();
-    await page.unroute(restore);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    const region = restoring(page);
-    await region.getByRole('checkbox', { name: 'Custom pages' }).waitFor();
-    // Another admin saves.
-    await admin.pages.save({ lang: 'fr', pages: { plus: '<p>Plus</p>' } });
-    const submit = async () => {
-      await region.getByRole('button', { name: /^Restore \d+ changes?$/ }).click();
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /^Restore/ })
-        .click();
-    };
-    await submit();
-    await page.getByText('The settings have changed since this check').waitFor();
-    await region.getByRole('checkbox', { name: 'Custom pages' }).check();
-    await page.context().clearCookies();
-    await submit();
-    const login = page.getByRole('dialog', { name: 'Log in' });
-    await login.getByText('the chosen file stays').waitFor();
-    await login.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByText(/^The state before is stored/).waitFor();
-    expect(await current()).toEqual(archive);
-  });
+  it(
+    'keeps the file when the connection is lost, other settings are saved, and the session ends',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'backup');
+      const admin = await web.portal.admin();
+      await admin.pages.save({ lang: 'de', pages: {} });
+      const restore = '**/assetportal/api/admin/restore*';
+      await page.route(restore, (route) => route.abort('connectionrefused'));
+      await choose(page, archive);
+      await page.getByText('The file could not be checked').waitFor();
+      await page.unroute(restore);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const region = restoring(page);
+      await region.getByRole('checkbox', { name: 'Custom pages' }).waitFor();
+      // Another admin saves.
+      await admin.pages.save({ lang: 'fr', pages: { plus: '<p>Plus</p>' } });
+      const submit = async () => {
+        await region.getByRole('button', { name: /^Restore \d+ changes?$/ }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^Restore/ })
+          .click();
+      };
+      await submit();
+      await page.getByText('The settings have changed since this check').waitFor();
+      await region.getByRole('checkbox', { name: 'Custom pages' }).check();
+      await page.context().clearCookies();
+      await submit();
+      const login = page.getByRole('dialog', { name: 'Log in' });
+      await login.getByText('the chosen file stays').waitFor();
+      await login.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.getByText(/^The state before is stored/).waitFor();
+      expect(await current()).toEqual(archive);
+    },
+  );
 
   it.each([
     [390, 'dark', 'de-DE'],
     [1024, 'light', 'en-GB'],
     [1600, 'dark', 'en-GB'],
-  ] as const)('has no axe violation at %i px, %s, %s', { tags: ['gate'] }, async (width, colorScheme, locale) => {
-    const admin = await web.portal.admin();
-    await admin.pages.save({ lang: 'fr', pages: { plus: '<p>Plus</p>' } });
-    const page = await openAdmin(web, 'backup', { width, colorScheme, locale });
-    await choose(page, archive);
-    const region = restoring(page);
-    await region.locator('[aria-expanded]').first().click();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  });
+  ] as const)(
+    'has no axe violation at %i px, %s, %s',
+    { tags: ['gate'] },
+    async (width, colorScheme, locale) => {
+      const admin = await web.portal.admin();
+      await admin.pages.save({ lang: 'fr', pages: { plus: '<p>Plus</p>' } });
+      const page = await openAdmin(web, 'backup', { width, colorScheme, locale });
+      await choose(page, archive);
+      const region = restoring(page);
+      await region.locator('[aria-expanded]').first().click();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 });

@@ -53,66 +53,78 @@ describe('the collections', () => {
     await expect.poll(stored).toMatchObject([{ search: '*', filter: { asset_groups: ['image'] } }]);
   });
 
-  it('take over a search with its filters from the search page, for admins only', { tags: ['gate'] }, async () => {
-    const guest = await web.visit('/search/*?f.asset_groups=image', { locale: 'en-GB' });
-    await guest.getByRole('heading', { name: /result/ }).waitFor();
-    const name = 'Save as collection';
-    expect(await guest.getByRole('link', { name }).count()).toBe(0);
-    const page = await visitAs(web, await web.portal.login(), '/search/sea*?f.asset_groups=image&f.city=Bonn');
-    await page.getByRole('link', { name }).press('Enter');
-    await expect.poll(() => page.getByRole('group', { name: /^Filter: / }).count()).toBe(2);
-    expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('sea*');
-    await page.keyboard.press('Control+s');
-    await expect
-      .poll(stored)
-      .toMatchObject([{ search: 'sea*', filter: { asset_groups: ['image'], city: ['Bonn'] } }]);
-  });
+  it(
+    'take over a search with its filters from the search page, for admins only',
+    { tags: ['gate'] },
+    async () => {
+      const guest = await web.visit('/search/*?f.asset_groups=image', { locale: 'en-GB' });
+      await guest.getByRole('heading', { name: /result/ }).waitFor();
+      const name = 'Save as collection';
+      expect(await guest.getByRole('link', { name }).count()).toBe(0);
+      const page = await visitAs(
+        web,
+        await web.portal.login(),
+        '/search/sea*?f.asset_groups=image&f.city=Bonn',
+      );
+      await page.getByRole('link', { name }).press('Enter');
+      await expect.poll(() => page.getByRole('group', { name: /^Filter: / }).count()).toBe(2);
+      expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('sea*');
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(stored)
+        .toMatchObject([{ search: 'sea*', filter: { asset_groups: ['image'], city: ['Bonn'] } }]);
+    },
+  );
 
-  it('of 2,000 chosen assets are scrolled, and sorted by keyboard from end to end', { tags: ['gate'] }, async () => {
-    const portal = await web.portal.admin();
-    const { assets } = await portal.search.query({ rows: 2 });
-    const present = assets.map(({ id }) => id);
-    const ids = [
-      present[0] ?? '',
-      ...Array.from({ length: 1998 }, (_, at) => `gone-${at}`),
-      present[1] ?? '',
-    ];
-    await (await client()).collections.save({ collections: [{ indicator: 'many', assets: ids }] });
-    const page = await openAdmin(web, 'collections');
-    await list(page).getByRole('button', { name: /many/ }).last().click();
-    const chosen = page.getByRole('list', { name: 'Chosen assets' });
-    const rows = chosen.getByRole('listitem');
-    await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('2000');
-    expect(await rows.count()).toBeLessThan(80);
-    await page.getByText('1,998 assets are missing in the library.').waitFor();
-    // The list counts those that exist.
-    await list(page)
-      .getByRole('button', { name: /many.*2 assets/s })
-      .first()
-      .waitFor();
-    const grip = (fname = '') => chosen.getByRole('button', { name: `Move ${fname}`, exact: true });
-    await grip(assets[0]?.fname).focus();
-    await page.keyboard.press(' ');
-    await page.keyboard.press('End');
-    // The row stays in the document and is shown at the end, with the last asset, whose name loads.
-    await expect.poll(() => grip(assets[1]?.fname).count()).toBe(1);
-    await expect.poll(() => grip(assets[0]?.fname).evaluate(isInWindow)).toBe(true);
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press(' ');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(`Move ${assets[0]?.fname ?? ''}`);
-    expect(await rows.count()).toBeLessThan(80);
-    await page.keyboard.press('Control+s');
-    await expect
-      .poll(async () => (await stored())[0]?.assets?.slice(-3))
-      .toEqual(['gone-1997', present[0], present[1]]);
-    await page.getByRole('button', { name: 'Remove missing ones' }).click();
-    await expect.poll(() => rows.count()).toBe(2);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Control+s');
-    await expect.poll(async () => (await stored())[0]?.assets).toEqual(present);
-  });
+  it(
+    'of 2,000 chosen assets are scrolled, and sorted by keyboard from end to end',
+    { tags: ['gate'] },
+    async () => {
+      const portal = await web.portal.admin();
+      const { assets } = await portal.search.query({ rows: 2 });
+      const present = assets.map(({ id }) => id);
+      const ids = [
+        present[0] ?? '',
+        ...Array.from({ length: 1998 }, (_, at) => `gone-${at}`),
+        present[1] ?? '',
+      ];
+      await (await client()).collections.save({ collections: [{ indicator: 'many', assets: ids }] });
+      const page = await openAdmin(web, 'collections');
+      await list(page).getByRole('button', { name: /many/ }).last().click();
+      const chosen = page.getByRole('list', { name: 'Chosen assets' });
+      const rows = chosen.getByRole('listitem');
+      await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('2000');
+      expect(await rows.count()).toBeLessThan(80);
+      await page.getByText('1,998 assets are missing in the library.').waitFor();
+      // The list counts those that exist.
+      await list(page)
+        .getByRole('button', { name: /many.*2 assets/s })
+        .first()
+        .waitFor();
+      const grip = (fname = '') => chosen.getByRole('button', { name: `Move ${fname}`, exact: true });
+      await grip(assets[0]?.fname).focus();
+      await page.keyboard.press(' ');
+      await page.keyboard.press('End');
+      // The row stays in the document and is shown at the end, with the last asset, whose name loads.
+      await expect.poll(() => grip(assets[1]?.fname).count()).toBe(1);
+      await expect.poll(() => grip(assets[0]?.fname).evaluate(isInWindow)).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press(' ');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe(`Move ${assets[0]?.fname ?? ''}`);
+      expect(await rows.count()).toBeLessThan(80);
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await stored())[0]?.assets?.slice(-3))
+        .toEqual(['gone-1997', present[0], present[1]]);
+      await page.getByRole('button', { name: 'Remove missing ones' }).click();
+      await expect.poll(() => rows.count()).toBe(2);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Control+s');
+      await expect.poll(async () => (await stored())[0]?.assets).toEqual(present);
+    },
+  );
 
   it('are chosen by hand, sorted by keyboard, and show missing assets', { tags: ['gate'] }, async () => {
     const portal = await web.portal.admin();
@@ -137,19 +149,23 @@ describe('the collections', () => {
     expect(shown.map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it('name the rows of the home page that show them before they are removed, also on phones', { tags: ['gate'] }, async () => {
-    await (await client()).collections.save({ collections: [{ indicator: 'press_1', search: '*' }] });
-    const page = await openAdmin(web, 'collections', { width: 390 });
-    await list(page)
-      .getByRole('button', { name: /press_1/ })
-      .last()
-      .click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('No row of the home page shows this collection.').waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    expect(await axeViolations(page)).toEqual([]);
-  });
+  it(
+    'name the rows of the home page that show them before they are removed, also on phones',
+    { tags: ['gate'] },
+    async () => {
+      await (await client()).collections.save({ collections: [{ indicator: 'press_1', search: '*' }] });
+      const page = await openAdmin(web, 'collections', { width: 390 });
+      await list(page)
+        .getByRole('button', { name: /press_1/ })
+        .last()
+        .click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByText('No row of the home page shows this collection.').waitFor();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
 
   it('of two admins are merged', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'collections');

@@ -89,41 +89,45 @@ describe('the formats', () => {
       ...['de-DE', 'Qualität', 'Längste Seite', 'Geben Sie eine ganze Zahl ein.'],
       'Der Wert ist zu klein. Geben Sie mindestens 1 ein.',
     ],
-  ])('keep a text that is no number, say so beside the field, and are not saved, in %s', { tags: ['gate'] }, async (...texts) => {
-    const [locale = '', quality = '', side = '', integer = '', small = ''] = texts;
-    const page = await openAdmin(web, 'formats', { locale });
-    const field = (name: string) => page.getByLabel(name, { exact: true });
-    const fault = async (name: string) => {
-      const id = (await field(name).getAttribute('aria-describedby')) ?? '';
-      return (await page.locator(`[id="${id}"]`).innerText()).trim();
-    };
-    const save = page.getByRole('button', { name: locale === 'en-GB' ? 'Save' : 'Speichern', exact: true });
-    const enter = async (name: string, text: string, message: string) => {
-      await field(name).fill(text);
-      await expect.poll(() => fault(name)).toBe(message);
-      await expect.poll(() => save.isDisabled()).toBe(true);
-    };
-    await enter(quality, '-5', small);
-    await enter(quality, '1e9', integer);
-    await enter(quality, '12a', integer);
-    // An empty field has the default, if there is one.
-    await field(side).fill('');
-    await expect.poll(() => fault(side)).toBe(integer);
-    expect(await field(side).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await axeViolations(page)).toEqual([]);
-    // Another format is opened in between.
-    const formats = page.getByRole('navigation', { name: /^Format/ });
-    await formats.getByRole('button', { name: /^Original/ }).click();
-    await formats.getByRole('button', { name: /^Web/ }).click();
-    expect(await field(quality).inputValue()).toBe('12a');
-    await field(quality).fill('');
-    await expect.poll(() => fault(quality)).toBe('');
-    await field(side).fill('900');
-    await expect.poll(() => save.isDisabled()).toBe(false);
-    await page.keyboard.press('Control+s');
-    await expect.poll(sets).toMatchObject([{ id: 'web', longestSide: 900 }]);
-    expect((await sets())[0]).not.toHaveProperty('quality');
-  });
+  ])(
+    'keep a text that is no number, say so beside the field, and are not saved, in %s',
+    { tags: ['gate'] },
+    async (...texts) => {
+      const [locale = '', quality = '', side = '', integer = '', small = ''] = texts;
+      const page = await openAdmin(web, 'formats', { locale });
+      const field = (name: string) => page.getByLabel(name, { exact: true });
+      const fault = async (name: string) => {
+        const id = (await field(name).getAttribute('aria-describedby')) ?? '';
+        return (await page.locator(`[id="${id}"]`).innerText()).trim();
+      };
+      const save = page.getByRole('button', { name: locale === 'en-GB' ? 'Save' : 'Speichern', exact: true });
+      const enter = async (name: string, text: string, message: string) => {
+        await field(name).fill(text);
+        await expect.poll(() => fault(name)).toBe(message);
+        await expect.poll(() => save.isDisabled()).toBe(true);
+      };
+      await enter(quality, '-5', small);
+      await enter(quality, '1e9', integer);
+      await enter(quality, '12a', integer);
+      // An empty field has the default, if there is one.
+      await field(side).fill('');
+      await expect.poll(() => fault(side)).toBe(integer);
+      expect(await field(side).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await axeViolations(page)).toEqual([]);
+      // Another format is opened in between.
+      const formats = page.getByRole('navigation', { name: /^Format/ });
+      await formats.getByRole('button', { name: /^Original/ }).click();
+      await formats.getByRole('button', { name: /^Web/ }).click();
+      expect(await field(quality).inputValue()).toBe('12a');
+      await field(quality).fill('');
+      await expect.poll(() => fault(quality)).toBe('');
+      await field(side).fill('900');
+      await expect.poll(() => save.isDisabled()).toBe(false);
+      await page.keyboard.press('Control+s');
+      await expect.poll(sets).toMatchObject([{ id: 'web', longestSide: 900 }]);
+      expect((await sets())[0]).not.toHaveProperty('quality');
+    },
+  );
 
   it('name the rules that use them before they are removed', { tags: ['gate'] }, async () => {
     const { convertSets, permissions } = await client();
@@ -145,28 +149,32 @@ describe('the formats', () => {
   });
 
   // The prepared library has images and a document. The other kinds are tried in trial-kinds.test.ts.
-  it('are tried on a document of the library, which no video can be created from', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'formats');
-    const choose = async (format: RegExp) => {
-      await list(page).getByRole('button', { name: format }).click();
-      await page.getByRole('button', { name: /^Asset: / }).click();
-      await page
-        .getByRole('option')
-        .filter({ hasText: /Document$/ })
-        .first()
-        .click();
-    };
-    await choose(/^Page images/);
-    const size = /\d (?:bytes|kB|MB)/;
-    await expect.poll(() => facts(page)).toMatch(new RegExp(`${size.source}[^]*JPEG`));
-    const [before, after] = await tryOut(page).getByRole('figure').all();
-    await expect.poll(() => before?.innerText()).toMatch(size);
-    await expect.poll(() => after?.locator('img').count()).toBe(1);
-    await expect.poll(() => before?.locator('img').count()).toBe(1);
-    await choose(/^MP4 video/);
-    await page.getByText('MP4 files cannot be created from this kind of asset').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-  });
+  it(
+    'are tried on a document of the library, which no video can be created from',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'formats');
+      const choose = async (format: RegExp) => {
+        await list(page).getByRole('button', { name: format }).click();
+        await page.getByRole('button', { name: /^Asset: / }).click();
+        await page
+          .getByRole('option')
+          .filter({ hasText: /Document$/ })
+          .first()
+          .click();
+      };
+      await choose(/^Page images/);
+      const size = /\d (?:bytes|kB|MB)/;
+      await expect.poll(() => facts(page)).toMatch(new RegExp(`${size.source}[^]*JPEG`));
+      const [before, after] = await tryOut(page).getByRole('figure').all();
+      await expect.poll(() => before?.innerText()).toMatch(size);
+      await expect.poll(() => after?.locator('img').count()).toBe(1);
+      await expect.poll(() => before?.locator('img').count()).toBe(1);
+      await choose(/^MP4 video/);
+      await page.getByText('MP4 files cannot be created from this kind of asset').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
 
   it.each([390, 1024])('have space in a window of %i px', { tags: ['gate'] }, async (width) => {
     const page = await openAdmin(web, 'formats', { width });

@@ -56,50 +56,50 @@ describe('text of a page', () => {
     'is written by keyboard in both languages, and visitors find it in the footer',
     { tags: ['1.pages.configured', '8.pages.saved', '8.pages.save-first'] },
     async () => {
-    const page = await openAdmin(web, 'editor');
-    await addPage(page, 'Bildrechte');
-    await text(page, 'Deutsch').focus();
-    await page.keyboard.insertText('Bildrechte');
-    await page.getByRole('combobox', { name: 'Paragraph style' }).selectOption('1');
-    await text(page, 'Deutsch').press('End');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.insertText('Kostenlos');
-    await expect.poll(() => preview(page).locator('strong').innerText()).toBe('Kostenlos');
-    // Another language opens when the new page is saved.
-    await tab(page, /English/).click();
-    await page.getByText('Please save your newly created page first.').first().waitFor();
-    await page.getByRole('switch', { name: 'Without login' }).click();
-    await page.getByRole('button', { name: 'Link to it' }).click();
-    await page.getByRole('menuitem', { name: 'Left column' }).click();
-    await save(page, 'Custom page saved');
-    await expect
-      .poll(async () => (await stored('de'))['bildrechte'])
-      .toBe('<h1>Bildrechte</h1>\n<p><strong>Kostenlos</strong></p>');
-    await expect.poll(() => saveBar(page).count()).toBe(0);
-    await tab(page, /English/).click();
-    await page.getByRole('textbox', { name: 'Title, English' }).fill('Image rights');
-    await text(page, 'English').focus();
-    await page.keyboard.insertText('Free of charge');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Bulleted list' }).click();
-    // The button returns the focus to the text a moment later.
-    await text(page, 'English').and(page.locator(':focus')).waitFor();
-    await page.keyboard.insertText('name');
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Control+s');
-    await expect
-      .poll(async () => (await stored('en'))['bildrechte'])
-      .toBe('<p>Free of charge</p>\n<ul><li>name</li></ul>');
-    await expect
-      .poll(async () => (await storedConfig()).customPages)
-      .toMatchObject([
-        { key: 'bildrechte', global_access: true, translation: { de: 'Bildrechte', en: 'Image rights' } },
-      ]);
-    const visitor = await web.visit('/', { locale: 'de-DE', width: 1280 });
-    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Bildrechte' }).click();
-    await visitor.getByText('Kostenlos').waitFor();
-    expect(page.browserErrors).toEqual([]);
+      const page = await openAdmin(web, 'editor');
+      await addPage(page, 'Bildrechte');
+      await text(page, 'Deutsch').focus();
+      await page.keyboard.insertText('Bildrechte');
+      await page.getByRole('combobox', { name: 'Paragraph style' }).selectOption('1');
+      await text(page, 'Deutsch').press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+b');
+      await page.keyboard.insertText('Kostenlos');
+      await expect.poll(() => preview(page).locator('strong').innerText()).toBe('Kostenlos');
+      // Another language opens when the new page is saved.
+      await tab(page, /English/).click();
+      await page.getByText('Please save your newly created page first.').first().waitFor();
+      await page.getByRole('switch', { name: 'Without login' }).click();
+      await page.getByRole('button', { name: 'Link to it' }).click();
+      await page.getByRole('menuitem', { name: 'Left column' }).click();
+      await save(page, 'Custom page saved');
+      await expect
+        .poll(async () => (await stored('de'))['bildrechte'])
+        .toBe('<h1>Bildrechte</h1>\n<p><strong>Kostenlos</strong></p>');
+      await expect.poll(() => saveBar(page).count()).toBe(0);
+      await tab(page, /English/).click();
+      await page.getByRole('textbox', { name: 'Title, English' }).fill('Image rights');
+      await text(page, 'English').focus();
+      await page.keyboard.insertText('Free of charge');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Bulleted list' }).click();
+      // The button returns the focus to the text a moment later.
+      await text(page, 'English').and(page.locator(':focus')).waitFor();
+      await page.keyboard.insertText('name');
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await stored('en'))['bildrechte'])
+        .toBe('<p>Free of charge</p>\n<ul><li>name</li></ul>');
+      await expect
+        .poll(async () => (await storedConfig()).customPages)
+        .toMatchObject([
+          { key: 'bildrechte', global_access: true, translation: { de: 'Bildrechte', en: 'Image rights' } },
+        ]);
+      const visitor = await web.visit('/', { locale: 'de-DE', width: 1280 });
+      await visitor.getByRole('contentinfo').getByRole('link', { name: 'Bildrechte' }).click();
+      await visitor.getByText('Kostenlos').waitFor();
+      expect(page.browserErrors).toEqual([]);
     },
   );
 

@@ -224,7 +224,9 @@ describe('users and permissions', () => {
     const cut = (cells: string) =>
       tree
         .locator(cells)
-        .evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+        .evaluateAll((all) =>
+          all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+        );
     for (const width of [800, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       for (const cells of ['[role=rowheader] > span:last-child', '[role=gridcell]:nth-child(4) > span']) {

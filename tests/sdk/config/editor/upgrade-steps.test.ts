@@ -19,25 +19,33 @@ const FIXTURES = [
 
 describe('an app over a stored configuration of an older version', () => {
   describe.each(FIXTURES)('$fixture.stored.version', ({ fixture, tags }) => {
-    it('has the upgraded configuration, and stores it when an admin confirms', { tags: [...tags] }, async () => {
-      const { stored, upgraded } = fixture;
-      const expected = mergeConfig(upgraded).config;
-      const { config, editor, server } = await setUp(stored);
-      await config.load();
-      expect(config.store.getState().config).toEqual(expected);
-      expect(server.config).toEqual(stored);
-      expect(await editor.acceptUpdate()).toBe('saved');
-      expect(server.config).toEqual(expected);
-      expect(server.config).toMatchObject({ version: '5.1.4' });
-    });
+    it(
+      'has the upgraded configuration, and stores it when an admin confirms',
+      { tags: [...tags] },
+      async () => {
+        const { stored, upgraded } = fixture;
+        const expected = mergeConfig(upgraded).config;
+        const { config, editor, server } = await setUp(stored);
+        await config.load();
+        expect(config.store.getState().config).toEqual(expected);
+        expect(server.config).toEqual(stored);
+        expect(await editor.acceptUpdate()).toBe('saved');
+        expect(server.config).toEqual(expected);
+        expect(server.config).toMatchObject({ version: '5.1.4' });
+      },
+    );
   });
 
-  it('fills missing keys, and reports that it did', { tags: ['4.upgrade.merge', '4.config.merged'] }, async () => {
-    const { config } = await setUp({ version: '5.1.4', search: { sidebar: { width: 300 } } });
-    await config.load();
-    const { merged, config: loaded } = config.store.getState();
-    expect([merged, loaded.search.sidebar]).toEqual([true, { width: 300, min_width: 80 }]);
-  });
+  it(
+    'fills missing keys, and reports that it did',
+    { tags: ['4.upgrade.merge', '4.config.merged'] },
+    async () => {
+      const { config } = await setUp({ version: '5.1.4', search: { sidebar: { width: 300 } } });
+      await config.load();
+      const { merged, config: loaded } = config.store.getState();
+      expect([merged, loaded.search.sidebar]).toEqual([true, { width: 300, min_width: 80 }]);
+    },
+  );
 
   it(
     'changes nothing by a second upgrade, preserves unknown keys, and never downgrades',
