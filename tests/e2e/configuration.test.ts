@@ -106,7 +106,9 @@ describe('configuration', () => {
           await stub('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 })(opened);
           const entries = [{ column: 'Left', translation: { en: 'Imprint' } }];
           await stub('config/global', { footer: { entries, height: 320 } })(opened);
-          await opened.route('**/assetportal/api/config', (route) => route.fulfill({ status: 500 }));
+          await opened.route(/\/assetportal\/api\/config\/?(?:\?|$)/, (route) =>
+            route.fulfill({ status: 500 }),
+          );
         },
       });
       await expect.poll(() => footerHeights(page)).toEqual(['320px']);

@@ -1,4 +1,5 @@
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
+import type { Portal } from '@assetportal/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, PASSWORD } from '../../../fixtures/users.js';
 import {
@@ -16,11 +17,13 @@ const HOSTILE_USER = '<img src=x onerror=alert(1)>';
 
 let web: WebPortal;
 let admin: AdminClient;
+let member: Portal;
 beforeAll(async () => {
   web = await webPortal();
   admin = createAdminClient(await web.portal.admin());
   await admin.groups.add({ name: HOSTILE_GROUP });
   await admin.users.add({ name: HOSTILE_USER, groups: [HOSTILE_GROUP], pass: PASSWORD });
+  member = await loggedIn(web.portal, 'Ada Nowak');
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
@@ -65,7 +68,7 @@ describe('users and permissions', () => {
     ]);
     expect(await axeViolations(page)).toEqual([]);
     // The evaluation agrees with what a member really sees.
-    const member = await loggedIn(web.portal, 'Ada Nowak', { groups: ['Press'] });
+    await admin.users.change({ name: 'Ada Nowak', groups: ['Press'] });
     const { total } = await member.search.query({ rows: 0 });
     expect((await admin.permissions.effective({ subject: { user: 'Ada Nowak' } })).counts).toMatchObject({
       ...{ download: total, view: 0 },
@@ -141,7 +144,7 @@ describe('users and permissions', () => {
   });
 
   it('ends a session at once', { tags: ['gate'] }, async () => {
-    const member = web.portal.client(
+    const session = web.portal.client(
       (await web.portal.client().session.get({ user: 'Ada Nowak', pass: PASSWORD })).session ?? '',
     );
     const page = await openAdmin(web, 'users?tab=sessions', { locale: 'en-GB' });
@@ -151,7 +154,7 @@ describe('users and permissions', () => {
     await table.getByRole('button', { name: 'Actions for the session of Ada Nowak' }).first().click();
     await page.getByRole('menuitem', { name: 'End all sessions of this user …' }).click();
     await page.getByRole('button', { name: 'End sessions' }).click();
-    await expect.poll(async () => (await member.session.check()).sessionValid).toBe(false);
+    await expect.poll(async () => (await session.session.check()).sessionValid).toBe(false);
     await page.getByText('No session matches').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
