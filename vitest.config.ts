@@ -73,7 +73,6 @@ export default defineConfig({
       ...LINES.map(({ id, text }) => ({ name: id, description: text })),
     ],
     strictTags: true,
-    tagsFilter: ringFilter(RING),
     projects: [
       // A process runs many files of the first project one after another. This halves the time for loading modules.
       // The project of files with an own process comes first, in the order of the names, so that the run does not end
@@ -95,6 +94,7 @@ export default defineConfig({
           // One page loads the modules for all files. A page for each file takes five times as long.
           isolate: false,
           setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
+          tagsFilter: ringFilter(RING),
           provide: { seed },
           ...times,
           // Projects that run at the same time must have the same number.
@@ -133,6 +133,8 @@ function nodeProject(
       include,
       isolate,
       setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
+      // A project does not have the filter of the run.
+      tagsFilter: ringFilter(RING),
       provide: { seed },
       // The default timeouts are too short when two cores run browsers and servers at the same time.
       ...times,
