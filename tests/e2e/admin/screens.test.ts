@@ -31,8 +31,13 @@ it(
   'the admin area is loaded on demand, and its navigation leads to each page',
   {
     tags: [
-      ...['1.admin.settings', '1.admin.texts', '2.routes.admin', '2.routes.admin-chunk', '2.admin.views'],
-      ...['2.header.admin-button', '6.admin.access'],
+      '1.admin.settings',
+      '1.admin.texts',
+      '2.routes.admin',
+      '2.routes.admin-chunk',
+      '2.admin.views',
+      '2.header.admin-button',
+      '6.admin.access',
     ],
   },
   async () => {
