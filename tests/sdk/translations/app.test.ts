@@ -39,6 +39,26 @@ describe('translations of the app', () => {
   );
 
   it(
+    'are available in German and English without a language on the server',
+    { tags: ['9.translations-default'] },
+    async () => {
+      const server = adminServer();
+      server.offered = [];
+      const app = createApp({ portal: server.portal, languages: ['fr'] });
+      await app.start();
+      expect(app.locale.store.getState().offered.map(({ short }) => short)).toEqual(['DE', 'EN']);
+      expect([await app.locale.choose('de'), app.translator.getState().t('common.back')]).toEqual([
+        true,
+        'Zurück',
+      ]);
+      expect([await app.locale.choose('en'), app.translator.getState().t('common.back')]).toEqual([
+        true,
+        'Back',
+      ]);
+    },
+  );
+
+  it(
     'make the API unavailable if their request fails without a status',
     { tags: ['8.availability.translations'] },
     async () => {
