@@ -87,7 +87,8 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     // The forms show the restored values.
     await page.getByRole('link', { name: 'General', exact: true }).click();
     await page.locator('[data-show]').waitFor();
-    expect(page.browserErrors).toEqual([]);
+    // The server refuses the damaged file. The browser logs that as an error.
+    expect(page.browserErrors.filter((error) => !error.includes('status of 422'))).toEqual([]);
   });
 
   it('shows how much of a file is sent, and cancels it', { tags: ['gate'] }, async () => {

@@ -92,7 +92,8 @@ describe('history', () => {
     await page.locator('[data-show]').waitFor();
     const names = page.getByRole('list', { name: 'Filters' }).locator('code');
     await expect.poll(() => names.first().innerText()).toBe('color_code');
-    expect(page.browserErrors).toEqual([]);
+    // The restored portal has no logo. The browser logs a request for the current one as an error.
+    expect(page.browserErrors.filter((error) => !error.includes('current.file.logo'))).toEqual([]);
   });
 
   it('is filtered by person and kind, and has an empty state', { tags: ['gate'] }, async () => {
