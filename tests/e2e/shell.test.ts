@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, logInByCall } from '../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 const API = '**/assetportal/api/**';
@@ -23,7 +24,12 @@ describe('language and color scheme', () => {
       ],
     },
     async () => {
-      const page = await web.visit('/', { colorScheme: 'light' });
+      await loggedIn(web.portal, 'lena');
+      const page = await web.visit('/', {
+        colorScheme: 'light',
+        withoutPageData: false,
+        before: (fresh) => logInByCall(fresh, web.portal.url, 'lena'),
+      });
       // Without scripts, the page has the language of the browser, and names that of each text.
       const headers = { 'accept-language': 'de-DE' };
       const html = await (await page.request.get(page.url(), { headers })).text();
@@ -58,6 +64,10 @@ describe('language and color scheme', () => {
       await page.unroute('**/app/*.js');
       await page.reload();
       await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
+      await page.route('**/session/set_locale*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Choose a language' }).click();
+      await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+      await page.getByRole('status').getByText('Die Sprache konnte nicht geändert werden').waitFor();
     },
   );
 });
@@ -133,9 +143,11 @@ describe('routes', () => {
 describe('navigation', () => {
   it(
     'moves the focus to the top, announces the page, skips to the content, and searches from the home page',
-    { tags: ['2.navigation.focus-top', '2.shell.skip-links'] },
+    { tags: ['2.navigation.focus-top', '2.shell.skip-links', '2.header.logo', '2.search.logo-link'] },
     async () => {
       const page = await web.visit('/');
+      const logo = page.getByRole('banner').getByRole('link', { name: 'assetportal – Startseite' });
+      await expect.poll(() => logo.getAttribute('href')).toBe('/');
       await page.getByRole('link', { name: 'Anmelden' }).click();
       await page.getByLabel('Benutzername').waitFor();
       await page.getByRole('status').getByText('Anmelden – assetportal').waitFor({ state: 'attached' });

@@ -237,10 +237,12 @@ describe('download of one asset', () => {
       await submit.getByText(/ kB| MB/).waitFor();
       await dialog.getByText(/\.webp$/).waitFor();
       // The dialog stays open with the reason.
+      await dialog.getByRole('radio', { name: 'Original' }).check();
       await page.keyboard.press('Enter');
       await dialog.getByRole('alert').getByText('Kein Platz.').waitFor();
       await expect.poll(() => axeViolations(page)).toEqual([]);
       await page.unroute('**/download/?*');
+      await dialog.getByRole('radio', { name: /^Web/ }).check();
       const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
       expect(download.suggestedFilename()).toMatch(/\.webp$/);
       await dialog.waitFor({ state: 'hidden' });

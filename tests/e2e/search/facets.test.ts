@@ -59,21 +59,66 @@ describe('the facets beside the results', () => {
     },
   );
 
-  it('accept typed dates in English', { tags: ['gate', '2.search.facet-tags'] }, async () => {
-    const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
-    const from = page.getByRole('textbox', { name: 'Taken on from' });
-    await expect.poll(() => from.getAttribute('placeholder')).toBe('Any');
-    await from.fill('someday');
-    await from.press('Enter');
-    await page.getByText('Please enter a date, for example 12 Sep 1960.').waitFor();
-    await from.fill('2010');
-    await from.press('Enter');
-    await page.waitForURL(/f\.taken_date=/);
-    await expect.poll(() => from.inputValue()).toBe('1 Jan 2010');
-    await from.fill('');
-    await from.press('Enter');
-    await page.waitForURL((url) => url.search === '');
-  });
+  it(
+    'accept typed dates in English',
+    { tags: ['gate', '2.search.facet-tags', '9.slider-step'] },
+    async () => {
+      const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
+      const from = page.getByRole('textbox', { name: 'Taken on from' });
+      await expect.poll(() => from.getAttribute('placeholder')).toBe('Any');
+      // Sliders step by a day, by ten bytes, and otherwise by one.
+      const stepOf = (name: RegExp) => page.getByRole('slider', { name }).first().getAttribute('step');
+      await expect.poll(() => stepOf(/^Taken on/)).toBe('86400');
+      await expect.poll(() => stepOf(/^File size/)).toBe('10');
+      await from.fill('someday');
+      await from.press('Enter');
+      await page.getByText('Please enter a date, for example 12 Sep 1960.').waitFor();
+      await from.fill('2010');
+      await from.press('Enter');
+      await page.waitForURL(/f\.taken_date=/);
+      await expect.poll(() => from.inputValue()).toBe('1 Jan 2010');
+      await from.fill('');
+      await from.press('Enter');
+      await page.waitForURL((url) => url.search === '');
+    },
+  );
+
+  it(
+    'are hidden if they cannot filter, and their tags are short',
+    {
+      tags: [
+        'gate',
+        '5.facets.empty-hidden',
+        '5.facets.slider-hidden',
+        '5.facets.tag-length',
+        '9.tag-length',
+      ],
+    },
+    async () => {
+      const { assets } = await web.portal.client().search.query({ rows: 100 });
+      const isUnique = (title: string) => assets.filter((other) => other.title.includes(title)).length === 1;
+      const asset = assets.find(({ title, asset_groups: [kind] }) => kind === 'image' && isUnique(title));
+      const long = 'x'.repeat(80);
+      const page = await web.visit(`/search/${encodeURIComponent(`"${asset?.title ?? ''}"`)}`, {
+        width: 1600,
+      });
+      await page.locator('[data-result="0"]').waitFor();
+      await expect.poll(() => page.locator('[data-result]').count()).toBe(1);
+      const filters = page.getByRole('complementary', { name: 'Filter' });
+      await filters.getByRole('list', { name: 'Art' }).waitFor();
+      // One size is no range, and a photo has no duration.
+      await expect.poll(() => filters.getByRole('slider', { name: /^Dateigröße/ }).count()).toBe(0);
+      await expect.poll(() => filters.getByRole('button', { name: 'Dateigröße' }).count()).toBe(0);
+      await expect.poll(() => filters.getByRole('heading', { name: 'Dauer' }).count()).toBe(0);
+      await page.evaluate((value) => {
+        history.pushState(null, '', `/search/*?f.keywords=${value}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, long);
+      const tag = page.getByRole('button', { name: /^Filter Schlagwörter: .* entfernen$/ });
+      await expect.poll(() => tag.innerText()).toContain(`${'x'.repeat(49)}…`);
+      await expect.poll(() => tag.innerText()).not.toContain('x'.repeat(51));
+    },
+  );
 
   it('keep the last values without results', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });

@@ -79,21 +79,31 @@ describe('beside the results', () => {
     expect(await failed.count()).toBe(0);
   });
 
-  it('a facet loads its other values when the user opens more', async () => {
-    const page = await web.visit('/search/*', { locale: 'en-US', width: 1600 });
-    const facet = page.getByRole('region', { name: 'Keywords' });
-    await facet.getByRole('button', { name: 'More', exact: true }).click();
-    await facet.getByRole('button', { name: `${KEYWORDS - 20} more` }).waitFor();
-    const search = facet.getByRole('searchbox');
-    await search.fill(keyword(KEYWORDS - 1));
-    await facet.getByRole('checkbox', { name: keyword(KEYWORDS - 1) }).check();
-    await page.waitForURL(/f\.keywords=/);
-    await facet.getByRole('checkbox', { name: keyword(KEYWORDS - 1), checked: true }).waitFor();
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    // A selected value keeps its count after a reload, although it is not among the most frequent.
-    await page.reload();
-    await facet.getByRole('checkbox', { name: new RegExp(`^${keyword(KEYWORDS - 1)}\\s*1$`) }).waitFor();
-  });
+  it(
+    'a facet shows ten values, and loads its other values when the user opens more',
+    { tags: ['9.facet-list', '9.facet-step'] },
+    async () => {
+      const page = await web.visit('/search/*', { locale: 'en-US', width: 1600 });
+      const facet = page.getByRole('region', { name: 'Keywords' });
+      const values = () => facet.getByRole('checkbox').count();
+      await expect.poll(values).toBe(10);
+      await facet.getByRole('button', { name: 'More', exact: true }).click();
+      await expect.poll(values).toBe(20);
+      await facet.getByRole('button', { name: 'Less', exact: true }).click();
+      await expect.poll(values).toBe(10);
+      await facet.getByRole('button', { name: /^(?:More|\d+ more)$/ }).click();
+      await facet.getByRole('button', { name: `${KEYWORDS - 20} more` }).waitFor();
+      const search = facet.getByRole('searchbox');
+      await search.fill(keyword(KEYWORDS - 1));
+      await facet.getByRole('checkbox', { name: keyword(KEYWORDS - 1) }).check();
+      await page.waitForURL(/f\.keywords=/);
+      await facet.getByRole('checkbox', { name: keyword(KEYWORDS - 1), checked: true }).waitFor();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      // A selected value keeps its count after a reload, although it is not among the most frequent.
+      await page.reload();
+      await facet.getByRole('checkbox', { name: new RegExp(`^${keyword(KEYWORDS - 1)}\\s*1$`) }).waitFor();
+    },
+  );
 
   it('the results end with a sentence at the highest position', async () => {
     const page = await web.visit('/search/*', { locale: 'en-US', width: 390 });

@@ -29,6 +29,18 @@ export interface AdminServer {
   change(kind: 'translations' | 'pages', lang: string, content: unknown): void;
 }
 
+/** Response to every login. */
+const SESSION = {
+  session: 'token',
+  user: 'anna',
+  guest: false,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  workspace: '',
+  locale: 'de',
+  login: [],
+};
+
 const names: Record<string, string> = {
   de: 'Deutsch',
   en: 'English',
@@ -62,6 +74,7 @@ export function adminServer(): AdminServer {
     const lang = query.get('lang')?.toLowerCase();
     if (path === 'index/content_locales') return json({ locales: server.offered });
     if (path === 'info/all_languages') return json({ languages: names });
+    if (path === 'session/get' && String(init.body).includes('"user"')) return json(SESSION);
     if (path === 'session/set_locale') return json({ locale: query.get('locale') });
     const kind =
       path === 'config/translations' ? 'translations' : path === 'config/custom_html' ? 'pages' : undefined;
