@@ -69,10 +69,10 @@ it(
 
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     const copy = rail(page).getByRole('button', { name: 'Link kopieren' });
-    // The button says so for two seconds.
     const saysSo = () => rail(page).getByRole('button', { name: 'Kopiert' }).waitFor();
     await Promise.all([saysSo(), copy.click()]);
     await expect.poll(copied).toBe(`${web.portal.url}/asset/${image.id}`);
+    await page.endTimers();
     await copy.waitFor();
     await Promise.all([saysSo(), page.keyboard.press('l')]);
     await rail(page).getByRole('button', { name: 'Bildnachweis kopieren' }).click();

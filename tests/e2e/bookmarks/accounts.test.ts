@@ -68,13 +68,13 @@ describe('bookmarks of a guest', () => {
       const page = await onResults();
       await bookmark(page, 0, 1);
       await page.getByText('Zur Merkliste hinzugefügt').waitFor();
+      await page.endTimers();
       await badge(page, 2);
       await page.getByRole('link', { name: 'Merkliste: 2 Assets' }).click();
       await page.getByText('Nur auf diesem Gerät').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
       await logIn(page, 'mara');
-      // The message disappears after four seconds, unless the pointer is over it.
-      await page.getByText('Ein gemerktes Asset dieses Geräts wurde in Ihr Konto übernommen').hover();
+      await page.getByText('Ein gemerktes Asset dieses Geräts wurde in Ihr Konto übernommen').waitFor();
       await page.waitForURL('**/bookmark');
       await isSaved(mara, idAt(4), idAt(1), idAt(0));
       await expect.poll(() => rows(page).count()).toBe(3);

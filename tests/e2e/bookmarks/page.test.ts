@@ -59,8 +59,6 @@ const handle = (page: Page, index: number) =>
 const remove = (page: Page, index: number) =>
   page.getByRole('button', { name: `${titleAt(index)} von der Merkliste entfernen`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Rückgängig' });
-/** Keeps the message with the undo button, which otherwise disappears after four seconds. */
-const keepMessage = (page: Page) => undo(page).hover();
 const focusedName = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
@@ -219,7 +217,6 @@ describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
       const page = await onPage();
       await remove(page, 1).focus();
       await page.keyboard.press('Enter');
-      await keepMessage(page);
       await announced(page, 'Von der Merkliste entfernt');
       await announced(page, titleAt(1));
       await expect.poll(() => focusedName(page)).toBe(`${titleAt(2)} von der Merkliste entfernen`);
@@ -231,8 +228,8 @@ describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
       await isSaved(0, 1, 2, 3, 4);
       await showsOrder(page, 0, 1, 2, 3, 4);
       // The message about the saved list offers an undo as well. The next one would wait for it.
-      await page.getByText('Merkliste gespeichert!').hover();
-      await page.getByRole('button', { name: 'Meldung schließen' }).click();
+      await page.getByText('Merkliste gespeichert!').waitFor();
+      await page.endTimers();
 
       await page.getByRole('button', { name: 'Alle entfernen' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Merkliste leeren?' });
@@ -245,7 +242,6 @@ describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
       await isSaved(0, 1, 2, 3, 4);
       await page.getByRole('button', { name: 'Alle entfernen' }).click();
       await page.getByRole('button', { name: 'Alle 5 entfernen' }).click();
-      await keepMessage(page);
       await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();
       await undo(page).click();
       await isSaved(0, 1, 2, 3, 4);

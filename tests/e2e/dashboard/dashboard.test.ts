@@ -137,7 +137,7 @@ describe('states of the home page', () => {
     'shows the hero image at %i px before scripts run, in the same place',
     { tags: ['gate'] },
     async (width) => {
-      const first = await web.visit('/', { width, javaScriptEnabled: false });
+      const first = await web.visit('/', { width, javaScriptEnabled: false, settles: false });
       const image = first.locator('.first-hero img');
       const page = await web.visit('/', { width });
       const hero = page.locator('section[aria-labelledby="hero-title"] > img');

@@ -110,11 +110,11 @@ describe('code that cannot be loaded', () => {
 describe('sessions and permissions that end', () => {
   it('a session that ends during a download removes the downloads, and says why', async () => {
     const page = await web.visit(IMAGES, { before: logIn });
-    const { release } = await startHeld(page);
+    const held = await startHeld(page);
     await row(page)
       .getByRole('button', { name: /anhalten$/ })
       .click();
-    release();
+    held.release();
     await endSession(page);
     await row(page)
       .getByRole('button', { name: /fortsetzen$/ })

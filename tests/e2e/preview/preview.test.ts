@@ -155,19 +155,16 @@ describe('preview', () => {
     'fades the controls without input, but not while the keyboard focus is on one of them',
     { tags: ['gate'] },
     async () => {
-      const page = await opened(IMAGES, {
-        reducedMotion: 'reduce',
-        before: (fresh) => fresh.clock.install(),
-      });
+      const page = await opened();
       await page.mouse.move(300, 300);
       const opacity = () => bar(page).evaluate((bar) => getComputedStyle(bar).opacity);
-      await page.clock.fastForward(5000);
+      await page.endTimers();
       await expect.poll(opacity).toBe('0');
       await page.mouse.move(310, 300);
       await expect.poll(opacity).toBe('1');
       await page.keyboard.press('Tab');
       // The controls of a fading preview would be gone by then.
-      await page.clock.fastForward(5000);
+      await page.elapse(5000);
       await expect.poll(opacity).toBe('1');
     },
   );
@@ -297,7 +294,7 @@ describe('animation', () => {
     'grows the image out of its tile into the preview and back, however early it is opened',
     { tags: ['gate'] },
     async () => {
-      const page = await web.visit(IMAGES);
+      const page = await web.visit(IMAGES, { motion: true });
       await result(page, 0).focus();
       await watch(page);
       await page.keyboard.press(' ');
@@ -311,7 +308,7 @@ describe('animation', () => {
     'grows the image out of its tile into the page and back, once the code has loaded',
     { tags: ['gate'] },
     async () => {
-      const page = await web.visit(IMAGES);
+      const page = await web.visit(IMAGES, { motion: true });
       await result(page, 0).waitFor();
       await watch(page);
       // Before the code of the page and of animations has loaded, the page appears without an animation.

@@ -2,7 +2,8 @@
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdFiles } from '../../fixtures/run/held-transfer.js';
+import { hold } from '../../fixtures/holds.js';
+import { HELD_AFTER } from '../../fixtures/run/held-transfer.js';
 import { nightly } from '../../fixtures/run/nightly.js';
 import { prepareScreens } from '../../fixtures/screens.js';
 import { PASSWORD } from '../../fixtures/users.js';
@@ -141,7 +142,7 @@ async function panel({ page, t, looks }: Checks): Promise<void> {
   await row(page).locator('xpath=self::*[@data-state="failed"]').waitFor();
   await looks('panel: failed');
   await page.unroute(`${API}/download/?*`);
-  const { release } = await holdFiles(page);
+  const held = hold('download', { afterBytes: HELD_AFTER });
   await openOne(page);
   await row(page)
     .getByText(/\d\s?% · /)
@@ -151,7 +152,7 @@ async function panel({ page, t, looks }: Checks): Promise<void> {
   await row(page)
     .getByText(t('downloads.paused', { done: '', total: '' }).split(' ')[0] ?? '')
     .waitFor();
-  release();
+  held.release();
   await looks('panel: paused');
   await row(page).getByRole('button').first().click();
   await row(page).locator('xpath=self::*[@data-state="saved"]').waitFor();

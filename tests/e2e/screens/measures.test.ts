@@ -1,6 +1,7 @@
 /** @module-tag gate */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settledWithImages } from '../../fixtures/run/settled.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -55,7 +56,7 @@ describe('measures', () => {
     'all controls of %s are touch targets of 44 px on a phone (W, C3)',
     async (path) => {
       const page = await web.visit(path, { width: 390 });
-      await page.waitForLoadState('networkidle');
+      await settledWithImages(page);
       await expect.poll(() => smallTargets(page)).toEqual([]);
     },
   );

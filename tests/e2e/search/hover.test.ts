@@ -38,6 +38,7 @@ describe.skipIf(sharedAssets === undefined)(
     async function results() {
       const requests: string[] = [];
       const page = await web.visit('/search/*', {
+        motion: true,
         async before(opened) {
           await opened.clock.install();
           opened.on('request', (request) => {
@@ -109,7 +110,7 @@ describe.skipIf(sharedAssets === undefined)(
       });
 
     it('plays an audio file in place, one at a time, until the user leaves it', async () => {
-      const page = await web.visit('/search/*', { before: recordAudio });
+      const page = await web.visit('/search/*', { motion: true, before: recordAudio });
       const started = () => page.evaluate(() => document.documentElement.dataset['started']);
       const playing = () =>
         page

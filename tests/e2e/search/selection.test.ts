@@ -191,8 +191,6 @@ describe('the toolbar of the selection', () => {
     async () => {
       const page = await onResults({
         permissions: ['clipboard-read', 'clipboard-write'],
-        withoutPageData: false,
-        before: (fresh) => fresh.clock.install(),
       });
       await page.keyboard.press('x');
       await page.keyboard.press('Shift+ArrowRight');
@@ -216,11 +214,15 @@ describe('the toolbar of the selection', () => {
       // The next toast waits until the first one has been shown for four seconds. The first one stays while the pointer is over it.
       const next = page.getByText('Zur Merkliste hinzugefügt');
       await expect.poll(() => next.count()).toBe(0);
+      await page.elapse(4000);
+      await expect.poll(() => toast.count()).toBe(1);
       await page.mouse.move(2, 2);
-      await page.clock.fastForward(4000);
+      await page.elapse(3999);
+      await expect.poll(() => toast.count()).toBe(1);
+      await page.endTimers();
       await next.waitFor();
       await expect.poll(() => toast.count()).toBe(0);
-      await page.clock.fastForward(4000);
+      await page.endTimers();
       await next.waitFor({ state: 'hidden' });
       expect(page.browserErrors).toEqual([]);
     },

@@ -13,7 +13,7 @@ const progress = (page: Page) => page.getByRole('progressbar');
 
 describe('Back before the next page has appeared', () => {
   it('shows the results if the image of an asset has not grown yet', async () => {
-    const page = await web.visit('/search/*');
+    const page = await web.visit('/search/*', { motion: true });
     const first = page.locator('[data-result="0"]');
     // Loads the code of the page, without which it appears without an animation.
     await first.click();

@@ -39,6 +39,7 @@ describe('layers at the bottom of the window', () => {
     await page.keyboard.press('x');
     await bar.getByRole('button', { name: 'Links kopieren' }).click();
     await expectApart(page, /^Link von 1 Asset kopiert/, bar);
+    await page.endTimers();
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('Escape');
     await page.keyboard.press('b');

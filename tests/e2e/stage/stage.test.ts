@@ -1,6 +1,7 @@
 /** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedAssets } from '../../fixtures/shared.js';
+import { settledWithImages } from '../../fixtures/run/settled.js';
 import { layoutShift, SET_UP_TIME } from '../../fixtures/web.js';
 import { audioTests } from './kinds/audio.js';
 import { imageTests } from './kinds/image.js';
@@ -45,7 +46,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.locator('[data-stage-image], [data-scale]').count()).toBeGreaterThan(0);
       load();
-      await page.waitForLoadState('networkidle');
+      await settledWithImages(page);
       expect(await layoutShift(page)).toBe(0);
     },
   );
