@@ -30,6 +30,7 @@ it(
       '2.routes.asset',
       '2.asset.content',
       '2.asset.columns',
+      '9.info-border',
       '3.asset.metadata',
       '1.users.metadata',
       'd.call.similar',
@@ -48,6 +49,10 @@ it(
     const row = (label: string) =>
       rail(page).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
     await expect.poll(() => row('Dateiname').innerText()).toBe(image.fname);
+    // The line above the metadata is 1 px wide.
+    await expect
+      .poll(() => rail(page).evaluate((one) => getComputedStyle(one).getPropertyValue('--hairline')))
+      .toBe('1px');
     // Two columns of rows.
     const columns = () =>
       rail(page)

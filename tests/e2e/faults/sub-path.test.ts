@@ -120,7 +120,7 @@ describe('a portal below a path of a host (decision record 56)', () => {
   it.each([
     ['removes the path', true],
     ['passes on the path', false],
-  ])('works behind a proxy that %s', async (_, removes) => {
+  ])('works behind a proxy that %s', { tags: ['d.transport.base'] }, async (_, removes) => {
     const proxy = await pathProxy(() => web.portal.url, { base: '/assets', removes });
     const page = await web.visit(proxy.url);
     const requested: string[] = [];

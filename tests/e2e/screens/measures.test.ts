@@ -89,6 +89,34 @@ describe('measures', () => {
     await expect.poll(edges).toEqual([40, 40]);
   });
 
+  it(
+    'rows of the list have their configured size in a wide window, and icons are stacked on narrow tiles',
+    { tags: ['9.list-defaults', '9.icon-set-column'] },
+    async () => {
+      const page = await web.visit('/search/*?view=list', { width: 1920 });
+      const sizeOf = async (selector: string) => {
+        const { width = 0, height = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+        return { width: Math.round(width), height: Math.round(height) };
+      };
+      await expect.poll(async () => (await sizeOf('tr[data-index="0"]')).height).toBe(180);
+      await expect.poll(async () => (await sizeOf('tr[data-index="0"] td:has(img)')).width).toBe(250);
+
+      await page.getByRole('button', { name: 'Raster', exact: true }).click();
+      await page.getByRole('slider', { name: 'Kachelgröße' }).press('Home');
+      const directions = () =>
+        page.locator('[data-direction]').evaluateAll((all) =>
+          all.map((icons) => {
+            const width = icons.closest('[data-index]')?.getBoundingClientRect().width ?? 0;
+            return [width < 144, icons.getAttribute('data-direction') === 'column'];
+          }),
+        );
+      await expect.poll(async () => (await directions()).some(([isNarrow]) => isNarrow)).toBe(true);
+      await expect
+        .poll(async () => (await directions()).filter(([isNarrow, isStacked]) => isNarrow !== isStacked))
+        .toEqual([]);
+    },
+  );
+
   it('names show their characters unchanged, and the footer the version of the product (W, B)', async () => {
     const page = await web.visit('/search/*?view=list');
     const ligatures = () =>

@@ -143,6 +143,46 @@ it(
   },
 );
 
+it(
+  'results are requested in pages that depend on the size of the window',
+  { tags: ['gate', '9.page-size-grid', '9.page-size-list', '9.lazy-rows', '9.lazy-trigger'] },
+  async () => {
+    const requests: (readonly [start: number, rows: number])[] = [];
+    const page = await onMany(3000, {
+      async before(fresh) {
+        fresh.on('request', (request) => {
+          const { pathname, searchParams: query } = new URL(request.url());
+          if (pathname.endsWith('/api/search') && query.has('solr_rows'))
+            requests.push([Number(query.get('solr_start')), Number(query.get('solr_rows'))]);
+        });
+        await manyResults(fresh, 3000);
+      },
+    });
+    // 1280 × 800 pixels have room for 5.12 × 3.2 posters of 250 pixels: twice 17 and 10 more.
+    await expect.poll(() => requests[0]).toEqual([0, 54]);
+    await expect.poll(() => requests.length).toBe(1);
+    await page.mouse.move(700, 500);
+    for (let step = 0; step < 20 && requests.length === 1; step += 1) await page.mouse.wheel(0, 200);
+    const { width = 0 } = (await page.getByRole('grid').boundingBox()) ?? {};
+    await expect.poll(() => requests[1]?.[0]).toBe(54);
+    await expect.poll(() => Math.abs((requests[1]?.[1] ?? 0) - (5 * width) / 250)).toBeLessThan(2);
+
+    // 800 pixels have room for five rows of 180 pixels: 15 with the ten more. The next 15 are requested seven rows before the end.
+    requests.length = 0;
+    await page.goto('/search/*?view=list');
+    await page.locator('a[data-result="0"]').waitFor();
+    await expect.poll(() => requests).toEqual([[0, 15]]);
+    await page.locator('a[data-result="5"]').focus();
+    for (let at = 5; at < 9; at += 1) await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(() => requests)
+      .toEqual([
+        [0, 15],
+        [15, 15],
+      ]);
+  },
+);
+
 it('Back after a reload of the asset page returns to the opened result', { tags: ['gate'] }, async () => {
   const page = await web.visit('/search/*', { viewport: { width: 900, height: 420 } });
   const last = page.locator('a[data-result="13"]');

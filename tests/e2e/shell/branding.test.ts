@@ -137,7 +137,7 @@ const ACCENTS = [
 
 it(
   'shows the heroes, logos and messages of a brand on the home page and at the login, in both schemes',
-  { tags: ['3.config.available', '3.config.appearance', 'gate'] },
+  { tags: ['3.config.available', '3.config.appearance', '9.logo-height', 'gate'] },
   async () => {
     const home = await web.visit('/');
     expect(await widthOf(home, 'dashboardHero')).toBeGreaterThanOrEqual(1200);
@@ -147,6 +147,8 @@ it(
     const login = await web.visit('/login');
     expect(await widthOf(login, 'loginHero')).toBeGreaterThanOrEqual(600);
     expect(await widthOf(login, 'loginLogo')).toBe(90);
+    const loginLogo = login.locator('img[src$="/config/loginLogo"]').first();
+    await expect.poll(() => loginLogo.evaluate((one) => getComputedStyle(one).maxHeight)).toBe('100px');
     for (const [colorScheme, accent] of ACCENTS) {
       for (const page of [home, login]) await page.emulateMedia({ colorScheme });
       await expect.poll(() => colorOf(home, 'header'), colorScheme).toBe('rgb(11, 42, 68)');
