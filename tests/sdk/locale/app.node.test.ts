@@ -13,8 +13,13 @@ const storing = (locale: string) => {
 };
 
 /** Starts an app whose server offers languages, and returns its language. */
-async function started(offered: readonly string[], options: Parameters<typeof createApp>[0]) {
+async function started(
+  offered: readonly string[],
+  options: Parameters<typeof createApp>[0],
+  translations: Readonly<Record<string, object>> = {},
+) {
   const server = adminServer();
+  for (const [code, tree] of Object.entries(translations)) server.translations.set(code, tree);
   server.offered = offered.map((short) => ({ short: short.toUpperCase(), lang: short }));
   const app = createApp({ portal: server.portal, ...options });
   await app.start();
@@ -42,11 +47,8 @@ describe('language of the app (specification, section 4, Locale choice)', () => 
     'is sent with the code of its translations, and with its own without one',
     { tags: ['4.locale.code-sent'] },
     async () => {
-      const { app, server } = await started(['de', 'en', 'fr', 'pl'], { languages: ['de'] });
-      server.translations.set('fr', {
-        _meta: { content_language: 'fr-CA' },
-        common: { back: 'Retour' },
-      });
+      const fr = { _meta: { content_language: 'fr-CA' }, common: { back: 'Retour' } };
+      const { app, server } = await started(['de', 'en', 'fr', 'pl'], { languages: ['de'] }, { fr });
       await app.session.login({ user: 'anna', pass: 'x' });
       const sent = () => server.calls.findLast((call) => call.includes('set_locale')) ?? '';
       expect(await app.locale.choose('FR')).toBe(true);
