@@ -170,10 +170,13 @@ describe('facets', () => {
 
   it(
     'store the width of their sidebar, and can be hidden',
-    { tags: ['gate', '2.search.sidebar-width', '7.storage.sidebar', '9.sidebar-minimum'] },
+    {
+      tags: ['gate', '2.search.sidebar-width', '7.storage.sidebar', '9.sidebar-default', '9.sidebar-minimum'],
+    },
     async () => {
       const page = await web.visit('/search/*');
       const edge = page.getByRole('separator', { name: 'Breite der Filterleiste' });
+      await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('260');
       await edge.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');

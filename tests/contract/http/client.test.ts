@@ -33,7 +33,7 @@ describe('client of a real server', () => {
         },
       });
       expect((await portal.search.query({ rows: 1 })).assets).toHaveLength(1);
-      expect(steps).toEqual(['before search.query', 'fetch', 'after search.query 200']);
+      expect(steps).toEqual(['before search.get', 'fetch', 'after search.get 200']);
     },
   );
 
@@ -41,7 +41,7 @@ describe('client of a real server', () => {
     const endless: typeof fetch = (input, init) =>
       fetch(input, init).then(() => new Promise(() => undefined));
     const portal = createPortal({ url, retry: 0, fetch: endless });
-    await expect(portal.search.query({}, { timeout: 50 })).rejects.toMatchObject({ code: 'timeout' });
+    await expect(portal.search.query({}, { timeout: 50 })).rejects.toMatchObject({ code: 'timed-out' });
     const controller = new AbortController();
     const call = portal.search.query({}, { signal: controller.signal });
     controller.abort();
@@ -62,7 +62,7 @@ describe('client of a real server', () => {
 
       const broken = changing((text) => text.replaceAll(/"id":"[^"]*"/g, '"id":1'));
       const strict = createPortal({ url, validate: 'strict', retry: 0, fetch: broken });
-      await expect(strict.search.query(query)).rejects.toMatchObject({ code: 'invalid-reply' });
+      await expect(strict.search.query(query)).rejects.toMatchObject({ code: 'unexpected-answer' });
       const warnings: PortalError[] = [];
       const warned = createPortal({
         url,
@@ -71,7 +71,7 @@ describe('client of a real server', () => {
         onWarning: (warning) => warnings.push(warning),
       });
       expect((await warned.search.query(query)).assets).toHaveLength(1);
-      expect(warnings.map(({ code }) => code)).toEqual(['invalid-reply']);
+      expect(warnings.map(({ code }) => code)).toEqual(['unexpected-answer']);
       const off = createPortal({ url, validate: 'off', fetch: broken });
       expect((await off.search.query(query)).assets).toHaveLength(1);
     },

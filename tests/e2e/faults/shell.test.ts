@@ -41,7 +41,7 @@ describe('faults', () => {
 
   it(
     'keeps the page while a chunk hangs, and opens the requested one after 120 s',
-    { tags: ['2.routes.admin-chunk', '8.other.chunk'] },
+    { tags: ['2.routes.admin-chunk', '8.other.chunk', '9.chunk-time'] },
     async () => {
       const page = await web.visit('/logout');
       await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();

@@ -76,18 +76,26 @@ describe('measures', () => {
     await expect.poll(edges).toEqual([16, 16, 16]);
   });
 
-  it('the logo and the content have one left edge at 2560 px (W, C8)', async () => {
-    const page = await web.visit('/', { width: 2560 });
-    const edges = async () => {
-      const boxes = await Promise.all(
-        [page.getByRole('banner').getByRole('link').first(), page.locator('[data-poster]').first()].map(
-          (one) => one.boundingBox(),
-        ),
-      );
-      return boxes.map((box) => box?.x);
-    };
-    await expect.poll(edges).toEqual([40, 40]);
-  });
+  it(
+    'the logo and the content have one left edge at 2560 px (W, C8), and header and posters their heights',
+    { tags: ['9.header-height', '9.poster-height'] },
+    async () => {
+      const page = await web.visit('/', { width: 2560 });
+      const edges = async () => {
+        const boxes = await Promise.all(
+          [page.getByRole('banner').getByRole('link').first(), page.locator('[data-poster]').first()].map(
+            (one) => one.boundingBox(),
+          ),
+        );
+        return boxes.map((box) => box?.x);
+      };
+      await expect.poll(edges).toEqual([40, 40]);
+      const heightOf = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox())?.height;
+      await expect.poll(() => heightOf('header')).toBe(52);
+      await expect.poll(() => heightOf('[data-poster]')).toBe(250);
+    },
+  );
 
   it(
     'rows of the list have their configured size in a wide window, and icons are stacked on narrow tiles',

@@ -42,7 +42,7 @@ describe.each([
 ] as const)('while the search is not available ($locale, $width px)', ({ title, repeats, ...options }) => {
   it('a search shows the failure, and its results once the engine is back', async () => {
     engine.failIf(() => true);
-    const page = await web.visit('/search/note', options);
+    const page = await web.visit('/search/note', { ...options, settles: false });
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('status').filter({ hasText: repeats }).waitFor({ state: 'attached' });
     await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -58,7 +58,7 @@ describe.each([
 
 it('the home page shows the failure, and its content once the engine is back', async () => {
   engine.failIf(() => true);
-  const page = await web.visit('/', { width: 390, colorScheme: 'dark' });
+  const page = await web.visit('/', { width: 390, colorScheme: 'dark', settles: false });
   await page.getByRole('alert').getByRole('heading', { name: 'Suche nicht verfügbar' }).waitFor();
   await expect.poll(() => axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
@@ -69,7 +69,7 @@ it('the home page shows the failure, and its content once the engine is back', a
 describe('beside the results', () => {
   it('failed counts are repeated, and the results stay', async () => {
     engine.failIf((request) => request?.rows === 0);
-    const page = await web.visit('/search/*', { locale: 'en-US', width: 1600 });
+    const page = await web.visit('/search/*', { locale: 'en-US', width: 1600, settles: false });
     await page.locator('[data-result="0"]').waitFor();
     const failed = page.getByRole('heading', { name: 'Filters not available' });
     await failed.waitFor();
