@@ -66,6 +66,25 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
     },
   );
 
+  it(
+    'shows images of the configured size if whole cards fill the width',
+    { tags: ['gate', '9.thumbnails'] },
+    async () => {
+      const page = await web.visit('/search/*?view=thumbnail');
+      const { width = 0 } = (await page.getByRole('grid').boundingBox()) ?? {};
+      // Three cards of 330 pixels and the two gaps between them.
+      await page.setViewportSize({ width: 1280 + 3 * 330 + 2 * 16 - width, height: 800 });
+      const size = () =>
+        page
+          .locator('[data-index="0"]')
+          .evaluate((card) => [
+            card.getBoundingClientRect().width,
+            card.querySelector('[style*="height"]')?.getBoundingClientRect().height,
+          ]);
+      await expect.poll(size).toEqual([330, 200]);
+    },
+  );
+
   it('shows two columns and a sheet on a phone', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=thumbnail', { width: 390, locale: 'en-US' });
     await page.locator('[data-result="0"]').tap();
