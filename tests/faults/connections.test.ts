@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Opens as many connections as its process may have open files.
+ *
+ * @module-tag own-process
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';
@@ -8,6 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { times } from '../fixtures/run/nightly.js';
 import { LIMITS } from '../../packages/server/src/http/guard/limits.js';
 
 /** An address of this machine that is not a loopback address. The tests use it as another machine. */
@@ -20,7 +25,7 @@ const openFiles = (() => {
   if (process.platform !== 'linux') return 4096;
   return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 })();
-const COUNT = Math.min(LIMITS.connections, Math.floor((openFiles - 1000) / 2));
+const COUNT = Math.min(times(400, LIMITS.connections), Math.floor((openFiles - 1000) / 2));
 
 const COMPLETE = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const HALF = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';

@@ -1,4 +1,9 @@
-/** @module-tag own-process */
+/**
+ * Loads all sources into TypeScript, whose memory is free again when the process ends.
+ *
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { describe, expect, it } from 'vitest';
 import { checkDependencies, dependencyProblems } from '../../scripts/checks/dependencies.mjs';
 

@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

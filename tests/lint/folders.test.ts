@@ -1,4 +1,3 @@
-/** @module-tag own-process */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { checkFolders, MAX_FILES } from '../../scripts/lint/folders.mjs';

@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { describe, expect, it } from 'vitest';
 import { dueTargets, mutationLines, recordedResults, targetResult } from '../../scripts/mutation/results.mjs';
 

@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { checkNames } from '../../scripts/lint/names.mjs';

@@ -1,4 +1,9 @@
-/** @module-tag own-process */
+/**
+ * Loads all sources into TypeScript, whose memory is free again when the process ends.
+ *
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { describe, expect, it } from 'vitest';
 import { uncalledRules } from '../../scripts/specification/callers.mjs';
 import { WAITING_RULES } from '../specification/waiting-rules.js';

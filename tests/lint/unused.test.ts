@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { applied, instrumented, mutantsOf } from '../../scripts/mutation/wiring-mutants.mjs';

@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { ALLOWED } from '../../scripts/lint/wording/marker-words.mjs';

@@ -1,4 +1,3 @@
-/** @module-tag own-process */
 import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished, describe, expect, test, vi } from 'vitest';

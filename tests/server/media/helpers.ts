@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -15,9 +16,16 @@ import {
 
 export const silent = { debug: () => undefined, warn: () => undefined };
 
+/**
+ * Library of the tests. All temporary files are in it. It is not the folder for temporary files of the system, in which
+ * the portals of other tests hide their states from the workers of this process.
+ */
+export const root = realpathSync(mkdtempSync(join(tmpdir(), 'assetportal media ')));
+process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+
 /** Creates a temporary folder that is removed after the test. */
 export async function folder(): Promise<string> {
-  const path = await mkdtemp(join(await realpath(tmpdir()), 'assetportal media '));
+  const path = await mkdtemp(join(root, 'test '));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   return path;
 }
@@ -28,7 +36,7 @@ export async function folder(): Promise<string> {
  */
 export async function media(options: Partial<RenditionServiceOptions> = {}): Promise<RenditionService> {
   const service = createRenditionService({
-    library: tmpdir(),
+    library: root,
     data: options.data ?? (await folder()),
     log: silent,
     ...options,

@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Changes the PATH, and kills workers of its process.
+ *
+ * @module-tag own-process
+ */
 import { execFile } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, extname, join } from 'node:path';

@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Changes the PATH. The process caches which programs are installed.
+ *
+ * @module-tag own-process
+ */
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { isOffice } from '../../../packages/server/src/media/office/office.js';

@@ -1,4 +1,3 @@
-/** @module-tag own-process */
 import { describe, expect, test } from 'vitest';
 import {
   checkedReply,

@@ -1,6 +1,4 @@
-/** @module-tag own-process */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +9,7 @@ import { findTool, runTool } from '../../../packages/server/src/workers/spawn.js
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
 import type { ImageTask } from '../../../packages/server/src/media/libvips/image-worker.js';
 import { JobQueue } from '../../../packages/server/src/workers/queue.js';
-import { file, folder, media, named, pixel } from './helpers.js';
+import { file, folder, media, named, pixel, root } from './helpers.js';
 
 /** Returns a PDF with pages that are filled with one color each. */
 function pdf(colors: readonly (readonly [number, number, number])[], content?: string): string {
@@ -42,7 +40,7 @@ function pdf(colors: readonly (readonly [number, number, number])[], content?: s
 const RED = [1, 0, 0] as const;
 const BLUE = [0, 0, 1] as const;
 
-const start = (module: string) => processRunner(module, { access: { writable: [tmpdir()] } });
+const start = (module: string) => processRunner(module, { access: { writable: [root] } });
 
 function pool(seconds = 30): WorkerPool<PdfTask, PdfPage> {
   const created = new WorkerPool<PdfTask, PdfPage>('media/decoders/workers/pdf.worker', seconds, start);
@@ -81,7 +79,7 @@ describe('worker pool', () => {
     expect(await second.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
   });
 
-  test('repeats only the task of a worker that dies', async () => {
+  test('repeats only the task of a worker that dies', { tags: ['gate'] }, async () => {
     const p = pool();
     const doomed = p.run(await endless(), { seconds: 3 });
     const rejected = expect(doomed).rejects.toMatchObject({ code: 'timed-out' });
@@ -97,34 +95,39 @@ describe('worker pool', () => {
     expect(await p.run(await quick())).toMatchObject({ pages: 1 });
   });
 
-  test('terminates an SVG filter that takes hours, and renders the next SVG', async () => {
-    const svgOf = (body: string) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${body}</svg>`;
-    const step = '<feTurbulence baseFrequency="0.5" numOctaves="9"/><feMorphology radius="80"/>';
-    const content = svgOf(
-      `<filter id="f">${step.repeat(40)}</filter><rect width="800" height="800" filter="url(#f)"/>`,
-    );
-    const task = async (name: string, text: string) => {
-      const path = join(await folder(), name);
-      await writeFile(path, text);
-      const limits = { limit: 1e7, side: 800, pixels: 1e8 };
-      return { kind: 'svg' as const, file: { path }, ...limits, output: `${path}.out` };
-    };
-    const p = new WorkerPool<ImageTask, unknown>('media/libvips/image.worker', 30, start);
-    onTestFinished(() => p.close());
-    const [first] = await Promise.allSettled([p.run(await task('a.svg', content), { seconds: 3 })]);
-    expect(first).toMatchObject({ status: 'rejected', reason: { code: 'timed-out' } });
-    expect(p.runners).toHaveLength(0);
-    const plain = await task('b.svg', svgOf('<rect width="800" height="800" fill="red"/>'));
-    expect(await p.run(plain)).toMatchObject({
-      width: 800,
-      height: 800,
-      intrinsic: { width: 800, height: 800 },
-    });
-  });
+  test(
+    'terminates an SVG filter that takes hours, and renders the next SVG',
+    { tags: ['gate'] },
+    async () => {
+      const svgOf = (body: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${body}</svg>`;
+      const step = '<feTurbulence baseFrequency="0.5" numOctaves="9"/><feMorphology radius="80"/>';
+      const content = svgOf(
+        `<filter id="f">${step.repeat(40)}</filter><rect width="800" height="800" filter="url(#f)"/>`,
+      );
+      const task = async (name: string, text: string) => {
+        const path = join(await folder(), name);
+        await writeFile(path, text);
+        const limits = { limit: 1e7, side: 800, pixels: 1e8 };
+        return { kind: 'svg' as const, file: { path }, ...limits, output: `${path}.out` };
+      };
+      const p = new WorkerPool<ImageTask, unknown>('media/libvips/image.worker', 30, start);
+      onTestFinished(() => p.close());
+      const [first] = await Promise.allSettled([p.run(await task('a.svg', content), { seconds: 3 })]);
+      expect(first).toMatchObject({ status: 'rejected', reason: { code: 'timed-out' } });
+      expect(p.runners).toHaveLength(0);
+      const plain = await task('b.svg', svgOf('<rect width="800" height="800" fill="red"/>'));
+      expect(await p.run(plain)).toMatchObject({
+        width: 800,
+        height: 800,
+        intrinsic: { width: 800, height: 800 },
+      });
+    },
+  );
 
   test.runIf(process.platform === 'linux')(
     'leaves no process of a worker that is terminated while its sandbox starts',
+    { tags: ['gate'] },
     async () => {
       // Identifies the processes of this test.
       const heapMb = 517;
@@ -135,7 +138,7 @@ describe('worker pool', () => {
       };
       const task = await endless();
       for (let milliseconds = 0; milliseconds < 40; milliseconds += 2) {
-        const access = { writable: [tmpdir()] };
+        const access = { writable: [root] };
         const runner = processRunner('media/decoders/workers/pdf.worker', { heapMb, access });
         runner.post(task);
         // Each round ends another phase of the start.

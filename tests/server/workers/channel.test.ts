@@ -1,4 +1,3 @@
-/** @module-tag own-process */
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { PagesResult, PagesTask } from '../../../packages/server/src/features/pages/sanitize.worker.js';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';

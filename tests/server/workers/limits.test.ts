@@ -1,4 +1,3 @@
-/** @module-tag own-process */
 import { describe, expect, it, test } from 'vitest';
 import { defaultMemory, limitsFor } from '../../../packages/server/src/workers/limits.js';
 import { residentMemory } from '../../../packages/server/src/workers/resident-memory.js';

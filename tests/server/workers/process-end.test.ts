@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Counts the workers of its process, and kills them.
+ *
+ * @module-tag own-process
+ */
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { readdir } from 'node:fs/promises';
 import type { PagesResult, PagesTask } from '../../../packages/server/src/features/pages/sanitize.worker.js';

@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Uses up the file descriptors of its process.
+ *
+ * @module-tag own-process
+ */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';

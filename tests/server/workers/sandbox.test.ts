@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Changes the sandbox of its process.
+ *
+ * @module-tag own-process
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rename, symlink, writeFile } from 'node:fs/promises';

@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Changes the environment. The process starts exiftool once.
+ *
+ * @module-tag own-process
+ */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Changes the environment. The process chooses a metadata reader once.
+ *
+ * @module-tag own-process
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

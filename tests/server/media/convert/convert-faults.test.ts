@@ -1,4 +1,6 @@
 /**
+ * Counts the workers of its process.
+ *
  * @module-tag gate
  * @module-tag own-process
  */

@@ -1,4 +1,4 @@
-/** @module-tag own-process */
+/** @module-tag gate */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFile } from 'node:child_process';

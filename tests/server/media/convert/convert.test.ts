@@ -1,8 +1,6 @@
-/** @module-tag own-process */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
@@ -13,19 +11,18 @@ import {
   type RenditionSpec,
   type Source,
 } from '../../../../packages/server/src/media/renditions.js';
-import { temporaryFolder } from '../../../fixtures/folder.js';
-import { bytesOf, corners, file, named, pixel, silent } from '../helpers.js';
+import { bytesOf, corners, file, named, pixel, root, silent } from '../helpers.js';
 
-let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let home: string;
 let m: RenditionService;
 // All tests share one service, because its processes take a second to start.
 beforeAll(async () => {
-  home = await temporaryFolder();
-  m = createRenditionService({ library: tmpdir(), data: home.path, log: silent });
+  home = await mkdtemp(join(root, 'state '));
+  m = createRenditionService({ library: root, data: home, log: silent });
 });
 afterAll(async () => {
   await m.close();
-  await home.remove();
+  await rm(home, { recursive: true });
 });
 
 const convert = (source: Source, spec: RenditionSpec) => m.get(source, { spec }, { hold: 60_000 });
@@ -339,7 +336,7 @@ describe('watermark', () => {
   });
 });
 
-describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
+describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', { tags: ['gate'] }, () => {
   const real = async (name: string, assetGroup = 'image'): Promise<Source> => {
     const path = join(sharedAssets ?? '', 'files', name);
     expect(existsSync(path)).toBe(true);

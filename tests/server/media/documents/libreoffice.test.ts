@@ -1,4 +1,3 @@
-/** @module-tag own-process */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { once } from 'node:events';

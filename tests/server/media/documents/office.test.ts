@@ -1,4 +1,8 @@
-/** @module-tag own-process */
+/**
+ * Changes the PATH. The process caches which programs are installed.
+ *
+ * @module-tag own-process
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** @module-tag own-process */
 import { describe, expect, test } from 'vitest';
 import { mainColors } from '../../../../packages/server/src/media/image/color.js';
 

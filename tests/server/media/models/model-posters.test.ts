@@ -1,7 +1,4 @@
-/**
- * @module-tag gate
- * @module-tag own-process
- */
+/** @module-tag gate */
 import { describe, expect, test } from 'vitest';
 import type { RenditionService, MediaFacts } from '../../../../packages/server/src/media/renditions.js';
 import { zipOf } from '../../../fixtures/formats/zip.js';

@@ -1,7 +1,4 @@
-/**
- * @module-tag gate
- * @module-tag own-process
- */
+/** @module-tag gate */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
