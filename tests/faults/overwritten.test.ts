@@ -6,8 +6,8 @@ import type { SearchReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 
-/** Size of the file, in bytes. Connections buffer less, so the server is still reading when a client pauses. */
-const SIZE = 24_000_000;
+/** Size of the file, in bytes: some chunks, of which the server reads only the first two before the hold. */
+const SIZE = 2_000_000;
 const BEFORE = Buffer.alloc(SIZE, 'before ');
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -46,23 +46,21 @@ interface Received {
   readonly complete: boolean;
 }
 
-/** Downloads with a slow client: calls `meanwhile` after the first bytes, and reads the rest afterwards. */
+/** Downloads, holds the transfer after the first bytes while `meanwhile` runs, and receives the rest afterwards. */
 async function download(headers: Record<string, string>, meanwhile: () => Promise<void>): Promise<Received> {
   const url = await link();
+  const held = portal.hold('download', { afterBytes: 1000 });
   const response = await new Promise<IncomingMessage>((done, failed) =>
     get(url, { headers }, done).on('error', failed),
   );
   const parts: Buffer[] = [];
-  let started = false;
-  try {
-    for await (const part of response) {
-      parts.push(part as Buffer);
-      if (!started) await meanwhile();
-      started = true;
-    }
-  } catch {
-    // The server closed the connection.
-  }
+  response.on('data', (part: Buffer) => parts.push(part));
+  // Resolves without an error if the server closes the connection.
+  const closed = new Promise((resolve) => response.on('error', () => undefined).once('close', resolve));
+  await held.reached();
+  await meanwhile();
+  held.release();
+  await closed;
   return {
     status: response.statusCode,
     announced: Number(response.headers['content-length']),

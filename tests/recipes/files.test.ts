@@ -92,7 +92,7 @@ describe('the files of the recipes', () => {
   });
 });
 
-test('the action of GitHub installs the command and prints its version', async () => {
+test('the action of GitHub installs the command and prints its version', { tags: ['gate'] }, async () => {
   const prefix = join(home.path, 'prefix');
   await mkdir(join(prefix, 'lib'), { recursive: true });
   const env = { NPM_CONFIG_PREFIX: prefix, NPM_CONFIG_OFFLINE: 'true', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };

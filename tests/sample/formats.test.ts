@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import exifr from 'exifr';
 import sharp from 'sharp';

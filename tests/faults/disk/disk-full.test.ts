@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { spawnSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';

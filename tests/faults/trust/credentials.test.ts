@@ -92,7 +92,7 @@ describe('TA1: a credential goes only to its own address', () => {
     expect(evil.received).toEqual([]);
   });
 
-  test('doctor reports a token without an address as a failed check', async () => {
+  test('doctor reports a token without an address as a failed check', { tags: ['gate'] }, async () => {
     const run = await cli.run(['doctor', '--json'], { env: { ASSETPORTAL_TOKEN: SECRET } });
     expect(run.code).toBe(1);
     expect(itemsOf(run.stdout)).toContainEqual(expect.objectContaining({ name: 'portal', ok: false }));
@@ -134,7 +134,7 @@ describe('TA1: a credential goes only to its own address', () => {
     expect(evil.received).toEqual([]);
   });
 
-  test('a login confirms an address of a project file', async () => {
+  test('a login confirms an address of a project file', { tags: ['gate'] }, async () => {
     await writeProject({ url: library.portal.url });
     expect(await login()).toMatchObject({ code: 2 });
     expect(await login('--url', library.portal.url)).toMatchObject({ code: 0 });
@@ -142,7 +142,7 @@ describe('TA1: a credential goes only to its own address', () => {
     expect(await login()).toMatchObject({ code: 0 });
   });
 
-  test('a saved token is not sent to an address from a project file', async () => {
+  test('a saved token is not sent to an address from a project file', { tags: ['gate'] }, async () => {
     await login(library.portal.url);
     await writeProject({ url: evil.url });
     await cli.run(['search', 'logo'], inProject());
@@ -186,7 +186,7 @@ describe('TA1: which project file applies', () => {
     expect((await addressIn(join(project, 'deep', 'er'))).url).not.toBe(url());
   });
 
-  test('the search ends at the home directory', async () => {
+  test('the search ends at the home directory', { tags: ['gate'] }, async () => {
     await writeProject({ url: url() });
     const inner = terminal(join(project, 'deep'));
     const { stdout } = await inner.run(['whoami', '--json'], inProject());
@@ -213,7 +213,7 @@ describe('TA1: which project file applies', () => {
     expect(evil.received).toEqual([]);
   });
 
-  test('SH1: a project file cannot configure a server', async () => {
+  test('SH1: a project file cannot configure a server', { tags: ['gate'] }, async () => {
     const files = join(project, 'files');
     await mkdir(files);
     const data = join(home.path, 'evil state');

@@ -71,7 +71,7 @@ describe('a library', () => {
     });
   });
 
-  it('assigns the same IDs when it is indexed from scratch', async () => {
+  it('assigns the same IDs when it is indexed from scratch', { tags: ['gate'] }, async () => {
     for (let i = 0; i < 20; i++) put(`${i % 4}/${i}.png`, await image(i % 7));
     const ids = await (await index()).files();
     expect(new Set(ids.values()).size).toBe(20);
@@ -124,34 +124,39 @@ describe('a library', () => {
     expect(after.size).toBe(8);
   });
 
-  it('indexes bursts of new, deleted, moved and changed files correctly', async () => {
-    const count = times(2400, 10_000);
-    const half = count / 2;
-    const { assets, files, library } = await index();
-    const name = (i: number) => `${Math.floor(i / 100)}/in/${i}.txt`;
-    for (let i = 0; i < count; i++) {
-      if (i % 100 === 0) mkdirSync(join(root, `burst/${i / 100}/in`), { recursive: true });
-      writeFileSync(join(root, 'burst', name(i)), `text ${i}`);
-    }
-    await until('all files are indexed', async () => (await files()).size === count, 60_000);
-    const first = await files();
-    for (let i = 0; i < half / 100; i++) rmSync(join(root, `burst/${i}`), { recursive: true });
-    await until('half of the files are removed', () => library.status().done === half, 60_000);
-    renameSync(join(root, 'burst'), join(root, 'moved'));
-    const moved = new Map([...first].filter(([path]) => Number(path.split('/')[1]) >= half / 100));
-    const names = [...moved].map(([path, id]): [string, string] => [path.replace('burst', 'moved'), id]);
-    await until('the rest is moved', async () => isDeepStrictEqual(await files(), new Map(names)), 60_000);
-    for (let i = half; i < count; i++) writeFileSync(join(root, 'moved', name(i)), `another text ${i}`);
-    const bytes = `another text ${half}`.length;
-    const isChanged = async () => {
-      for (const id of moved.values()) if ((await assets.file(id))?.size !== bytes) return false;
-      return true;
-    };
-    await until('all changes are indexed', isChanged, 60_000);
-    expect(await files()).toEqual(new Map(names));
-  }, 240_000);
+  it(
+    'indexes bursts of new, deleted, moved and changed files correctly',
+    { tags: ['gate'] },
+    async () => {
+      const count = times(2400, 10_000);
+      const half = count / 2;
+      const { assets, files, library } = await index();
+      const name = (i: number) => `${Math.floor(i / 100)}/in/${i}.txt`;
+      for (let i = 0; i < count; i++) {
+        if (i % 100 === 0) mkdirSync(join(root, `burst/${i / 100}/in`), { recursive: true });
+        writeFileSync(join(root, 'burst', name(i)), `text ${i}`);
+      }
+      await until('all files are indexed', async () => (await files()).size === count, 60_000);
+      const first = await files();
+      for (let i = 0; i < half / 100; i++) rmSync(join(root, `burst/${i}`), { recursive: true });
+      await until('half of the files are removed', () => library.status().done === half, 60_000);
+      renameSync(join(root, 'burst'), join(root, 'moved'));
+      const moved = new Map([...first].filter(([path]) => Number(path.split('/')[1]) >= half / 100));
+      const names = [...moved].map(([path, id]): [string, string] => [path.replace('burst', 'moved'), id]);
+      await until('the rest is moved', async () => isDeepStrictEqual(await files(), new Map(names)), 60_000);
+      for (let i = half; i < count; i++) writeFileSync(join(root, 'moved', name(i)), `another text ${i}`);
+      const bytes = `another text ${half}`.length;
+      const isChanged = async () => {
+        for (const id of moved.values()) if ((await assets.file(id))?.size !== bytes) return false;
+        return true;
+      };
+      await until('all changes are indexed', isChanged, 60_000);
+      expect(await files()).toEqual(new Map(names));
+    },
+    240_000,
+  );
 
-  it('never reports more files than exist while it waits for some of them', async () => {
+  it('never reports more files than exist while it waits for some of them', { tags: ['gate'] }, async () => {
     for (let i = 0; i < 60; i++) put(`${i}.png`, await image(i));
     running = await run(root, data, { ...SHORT_TIMING, settle: 2000 });
     const { library } = running;
@@ -175,7 +180,7 @@ describe('a library', () => {
     expect(library.failures()).toEqual([]);
   });
 
-  it('stops waiting for a file whose copy was canceled', async () => {
+  it('stops waiting for a file whose copy was canceled', { tags: ['gate'] }, async () => {
     const { library } = await index();
     put('canceled.png', (await image(9)).subarray(0, 40));
     await until('the file is detected', () => library.status().found === 1);
@@ -235,7 +240,7 @@ describe('a library', () => {
     await until('the folder is watched again', async () => (await files()).size === 2);
   });
 
-  it('detects a change that preserves size and modification time', async () => {
+  it('detects a change that preserves size and modification time', { tags: ['gate'] }, async () => {
     put('a.txt', 'first');
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(join(root, 'a.txt'), past, past);
@@ -250,20 +255,28 @@ describe('a library', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a library with unusual names and files', () => {
-  it('reads files by their bytes if the name is not UTF-8 or has line breaks', async () => {
-    const latin = Buffer.concat([Buffer.from(`${root}/Gr`), Buffer.from([0xf6, 0xdf]), Buffer.from('e.png')]);
-    writeFileSync(latin, await image(1));
-    writeFileSync(join(root, 'two\nlines.png'), await image(2));
-    writeFileSync(join(root, '-rf --option.png'), await image(3));
-    const { files, assets } = await index();
-    expect([...(await files()).keys()]).toEqual(['-rf --option.png', 'Größe.png', 'two_lines.png']);
-    for (const id of (await files()).values()) {
-      const file = await assets.file(id);
-      expect(readFileSync(file?.path as Buffer).length).toBe(file?.size);
-      expect((await assets.one(id))?.asset.width).toBe(8);
-    }
-    expect((await restart()).library.filesRead()).toBe(0);
-  });
+  it(
+    'reads files by their bytes if the name is not UTF-8 or has line breaks',
+    { tags: ['gate'] },
+    async () => {
+      const latin = Buffer.concat([
+        Buffer.from(`${root}/Gr`),
+        Buffer.from([0xf6, 0xdf]),
+        Buffer.from('e.png'),
+      ]);
+      writeFileSync(latin, await image(1));
+      writeFileSync(join(root, 'two\nlines.png'), await image(2));
+      writeFileSync(join(root, '-rf --option.png'), await image(3));
+      const { files, assets } = await index();
+      expect([...(await files()).keys()]).toEqual(['-rf --option.png', 'Größe.png', 'two_lines.png']);
+      for (const id of (await files()).values()) {
+        const file = await assets.file(id);
+        expect(readFileSync(file?.path as Buffer).length).toBe(file?.size);
+        expect((await assets.one(id))?.asset.width).toBe(8);
+      }
+      expect((await restart()).library.filesRead()).toBe(0);
+    },
+  );
 
   it('does not follow links, and skips hidden files, pipes, sockets and its own state', async () => {
     const outside = temp.folder();
@@ -286,13 +299,13 @@ describe.skipIf(process.platform === 'win32')('a library with unusual names and 
     }
   });
 
-  it('lists deep folders', async () => {
+  it('lists deep folders', { tags: ['gate'] }, async () => {
     const deep = Array.from({ length: 60 }, (_, i) => `level ${i}`).join('/');
     put(`${deep}/bottom.txt`, 'deep');
     expect([...(await (await index()).files()).keys()]).toEqual([`${deep}/bottom.txt`]);
   });
 
-  it('reads a file again that shrinks while it is read', async () => {
+  it('reads a file again that shrinks while it is read', { tags: ['gate'] }, async () => {
     put('big.bin', Buffer.alloc(3_000_000, 1));
     const { files, assets } = await index();
     truncateSync(join(root, 'big.bin'), 10);
