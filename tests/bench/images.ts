@@ -7,7 +7,7 @@ import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { createRenditionService } from '../../packages/server/src/media/renditions.js';
 import { costOf, costProblem, medianCost, minus, plausible, type Cost } from './results/cost.js';
 import type { Row, Skipped } from './results/row.js';
-import { startReader } from '../server/library/reader.js';
+import { startReader } from '../fixtures/server/reader.js';
 
 const RUNS = 3;
 const SHARED = '../shared/assets/files/images';

@@ -16,7 +16,7 @@ import type { ListedAsset } from '../../packages/server/src/library/read/listed-
 import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets.js';
 import { costOf, costProblem, medianCost, minus, plausible } from './results/cost.js';
 import type { Row } from './results/row.js';
-import { startReader } from '../server/library/reader.js';
+import { startReader } from '../fixtures/server/reader.js';
 
 const RUNS = 5;
 /** Number of times that the images are read. */

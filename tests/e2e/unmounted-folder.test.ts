@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IndexStatus } from '@assetportal/sdk/contract';
-import { until } from '../server/library/harness.js';
+import { until } from '../fixtures/server/library.js';
 import { folderOf } from '../fixtures/started-portal.js';
 import {
   axeViolations,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { sharedAssets } from '../fixtures/shared.js';
 import { zipOf } from '../fixtures/formats/zip.js';
-import { idle, serveFolder } from './server.js';
+import { idle, serveFolder } from '../fixtures/server/serve.js';
 
 /** Packages that decode files of the library. */
 const DECODERS =

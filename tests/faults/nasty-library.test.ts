@@ -10,7 +10,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { findTool } from '../../packages/server/src/workers/spawn.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { gif, billionLaughs, pdf, png, svgz, zipBomb } from './nasty-files.js';
-import { idle, serveFolder, type ServerProcess } from './server.js';
+import { idle, serveFolder, type ServerProcess } from '../fixtures/server/serve.js';
 
 const CONTENT = Buffer.from('the content of a file with a problematic name\n');
 const DEEP = Array.from({ length: 300 }, () => 'deeper').join('/');

@@ -6,7 +6,7 @@ import { makeSample } from '@assetportal/sample';
 import { findTool } from '../../packages/server/src/workers/spawn.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { corners } from '../server/media/helpers.js';
-import { idle, serveFolder, type ServerProcess } from './server.js';
+import { idle, serveFolder, type ServerProcess } from '../fixtures/server/serve.js';
 
 /** Programs that the server starts if they are installed. */
 const PROGRAMS = [

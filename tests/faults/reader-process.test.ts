@@ -12,9 +12,9 @@ import { ALIVE_MS } from '../../packages/server/src/library/read/reader-protocol
 import type { FileReader } from '../../packages/server/src/library/read/read-result.js';
 import { listFolder, type Listing } from '../../packages/server/src/library/scan/walk.js';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { image } from '../server/library/harness.js';
-import { startReader } from '../server/library/reader.js';
-import { descendantsOf, hasOpen } from './processes.js';
+import { image } from '../fixtures/server/library.js';
+import { startReader } from '../fixtures/server/reader.js';
+import { descendantsOf, hasOpen } from '../fixtures/server/processes.js';
 
 /** Size of a file that takes long enough to read that the process can be killed meanwhile, in bytes. */
 const LARGE = 3 * 2 ** 30;

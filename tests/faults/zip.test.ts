@@ -8,8 +8,8 @@ import { temporaryFolder } from '../fixtures/folder.js';
 import { STATE_FOLDER, unfinishedParts } from '../cli/downloads/proxied-cli.js';
 import { startProxy } from '../cli/network/proxy.js';
 import { waitForExit, terminal, until } from '../cli/terminal.js';
-import { contentsOf, inMemory } from '../server/zip/read-zip.js';
-import { idle, serveFolder, type ServerProcess } from './server.js';
+import { contentsOf, inMemory } from '../fixtures/formats/read-zip.js';
+import { idle, serveFolder, type ServerProcess } from '../fixtures/server/serve.js';
 
 /**
  * Size of each file, in bytes. Connections buffer less, so the server is still reading when the first bytes

@@ -10,7 +10,7 @@ import type { ZipLink } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { PROGRAMS } from '../server/zip/programs.js';
-import { readZip } from '../server/zip/read-zip.js';
+import { readZip } from '../fixtures/formats/read-zip.js';
 
 /**
  * File sizes around the 32-bit limit. The files are sparse and need no disk space. No size is 4 GiB − 1, because

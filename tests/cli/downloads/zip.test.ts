@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
+import { contentsOf, inMemory } from '../../fixtures/formats/read-zip.js';
 import { idOf, portalWithFiles, type CliPortal } from '../library.js';
 import { downloadedFiles, STATE_FOLDER, unfinishedParts } from './proxied-cli.js';
 import { startProxy, type Proxy } from '../network/proxy.js';

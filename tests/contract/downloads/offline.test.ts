@@ -8,7 +8,7 @@ import { terminalImageUrl } from '@assetportal/sdk/rules';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 import { silence } from '../../fixtures/formats/wav.js';
-import { until as waitUntil } from '../../server/library/harness.js';
+import { until as waitUntil } from '../../fixtures/server/library.js';
 import { listen } from '../http/event-client.js';
 
 const png = (red: number) =>

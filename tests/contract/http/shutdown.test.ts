@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitForExit } from '../../cli/terminal.js';
-import { idle, serveFolder, type ServerProcess } from '../../faults/server.js';
+import { idle, serveFolder, type ServerProcess } from '../../fixtures/server/serve.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { raw } from './raw.js';
 

@@ -7,7 +7,7 @@ import { createApp, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
-import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
+import { contentsOf, inMemory } from '../../fixtures/formats/read-zip.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let mails: Mailbox;

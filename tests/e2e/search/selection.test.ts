@@ -10,7 +10,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../fixtures/web.js';
-import { inMemory, readZip } from '../../server/zip/read-zip.js';
+import { inMemory, readZip } from '../../fixtures/formats/read-zip.js';
 
 let web: WebPortal;
 let all: readonly Asset[] = [];

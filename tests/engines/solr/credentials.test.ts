@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
-import { serveFolder, type ServerProcess } from '../../faults/server.js';
+import { serveFolder, type ServerProcess } from '../../fixtures/server/serve.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { startSolrProxy, type SolrProxy } from '../../fixtures/search/solr-proxy.js';
 import { folderOf } from '../../fixtures/started-portal.js';

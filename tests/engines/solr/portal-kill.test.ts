@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openState } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
-import { serveFolder, type ServerProcess } from '../../faults/server.js';
+import { serveFolder, type ServerProcess } from '../../fixtures/server/serve.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { nightly } from '../../fixtures/run/nightly.js';
 import { expectEqualIndex } from '../../fixtures/search/solr-equality.js';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { problemOf } from '../../fixtures/problem.js';
-import { idle, serveFolder } from '../server.js';
+import { idle, serveFolder } from '../../fixtures/server/serve.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let small: string;

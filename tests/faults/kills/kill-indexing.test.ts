@@ -9,7 +9,7 @@ import { isPortalError, type Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { times } from '../../fixtures/run/nightly.js';
-import { idle, serveFolder } from '../server.js';
+import { idle, serveFolder } from '../../fixtures/server/serve.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -6,8 +6,8 @@ import { isPortalError, type Portal } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { times } from '../../fixtures/run/nightly.js';
-import { until } from '../../server/library/harness.js';
-import { idle, serveFolder, type ServerProcess } from '../server.js';
+import { until } from '../../fixtures/server/library.js';
+import { idle, serveFolder, type ServerProcess } from '../../fixtures/server/serve.js';
 
 /** More files than fit in two batches of the library, so that a kill can interrupt a change between batches. */
 const FILES = 450;

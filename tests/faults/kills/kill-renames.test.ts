@@ -6,7 +6,7 @@ import { isPortalError, type Portal } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { times } from '../../fixtures/run/nightly.js';
-import { idle, serveFolder, type ServerProcess } from '../server.js';
+import { idle, serveFolder, type ServerProcess } from '../../fixtures/server/serve.js';
 
 /** More files than fit in two batches of the library, so that a kill can interrupt a rename between batches. */
 const FILES = 450;

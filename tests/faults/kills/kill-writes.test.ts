@@ -7,7 +7,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { times } from '../../fixtures/run/nightly.js';
-import { serveFolder } from '../server.js';
+import { serveFolder } from '../../fixtures/server/serve.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;

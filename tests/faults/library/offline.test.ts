@@ -8,8 +8,8 @@ import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { disk } from '../../fixtures/mounts.js';
 import { times } from '../../fixtures/run/nightly.js';
-import { until } from '../../server/library/harness.js';
-import { idle, serveFolder, type ServerProcess } from '../server.js';
+import { until } from '../../fixtures/server/library.js';
+import { idle, serveFolder, type ServerProcess } from '../../fixtures/server/serve.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;

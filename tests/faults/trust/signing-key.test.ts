@@ -7,7 +7,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { createLinks, LINK_LIFETIME_S } from '../../../packages/server/src/delivery/downloads/links.js';
 import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { idle, serveFolder } from '../server.js';
+import { idle, serveFolder } from '../../fixtures/server/serve.js';
 
 const SECOND = 1000;
 const YEAR = 365 * 24 * 60 * 60 * SECOND;

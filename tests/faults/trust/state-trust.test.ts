@@ -19,7 +19,7 @@ import { checkState } from '../../../packages/server/src/boot/state-trust.js';
 import { diagnose, StartError, startServer, type ServeOptions } from '@assetportal/server';
 import { events, terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { idle, serveFolder } from '../server.js';
+import { idle, serveFolder } from '../../fixtures/server/serve.js';
 
 /** Only root can give a file to another user. */
 const isRoot = process.getuid?.() === 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { point, pointSync } from '../../../packages/server/src/lib/fail-points/point.js';
 import { ChunkStream } from '../../../packages/server/src/lib/streams/chunk-stream.js';
-import { failAt, hold, holdAt } from '../../fixtures/holds.js';
+import { failAt, hold, holdAt } from '../../fixtures/server/holds.js';
 
 const CONTENT = Buffer.from('0123456789'.repeat(100));
 

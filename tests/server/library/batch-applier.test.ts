@@ -4,7 +4,7 @@ import type { AppliedBatch, AssetFile, AssetRepository } from '../../../packages
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 import { file } from '../store/assets-contract.js';
-import { temporary } from './harness.js';
+import { temporary } from '../../fixtures/server/library.js';
 
 const temp = temporary();
 let state: State;

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileReader } from '../../../packages/server/src/library/read/read-result.js';
 import { Indexer } from '../../../packages/server/src/library/scan/indexer.js';
 import { DEFAULT_TIMING } from '../../../packages/server/src/library/watch/timing.js';
-import { SHORT_TIMING, temporary, until } from './harness.js';
-import { startReader } from './reader.js';
+import { SHORT_TIMING, temporary, until } from '../../fixtures/server/library.js';
+import { startReader } from '../../fixtures/server/reader.js';
 
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folderView } from '../../../packages/server/src/library/read/folder-view.js';
 import { listFolder, type Listing } from '../../../packages/server/src/library/scan/walk.js';
-import { image, temporary } from './harness.js';
-import { startReader } from './reader.js';
+import { image, temporary } from '../../fixtures/server/library.js';
+import { startReader } from '../../fixtures/server/reader.js';
 
 const temp = temporary();
 afterEach(() => temp.clear());

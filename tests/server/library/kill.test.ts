@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build, type BuildOptions } from 'esbuild';
 import { afterEach, describe, expect, it } from 'vitest';
-import { descendantsOf } from '../../faults/processes.js';
-import { image, run, temporary, until } from './harness.js';
+import { descendantsOf } from '../../fixtures/server/processes.js';
+import { image, run, temporary, until } from '../../fixtures/server/library.js';
 
 const temp = temporary();
 const server = join(import.meta.dirname, '../../../packages/server');

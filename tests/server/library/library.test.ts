@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { times } from '../../fixtures/run/nightly.js';
-import { image, SHORT_TIMING, run, temporary, until, type Running } from './harness.js';
+import { image, SHORT_TIMING, run, temporary, until, type Running } from '../../fixtures/server/library.js';
 
 const temp = temporary();
 let root: string;

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OpenFiles } from '../../../packages/server/src/library/read/open-files.js';
 import { listFolder, type Listing } from '../../../packages/server/src/library/scan/walk.js';
-import { image, temporary } from './harness.js';
-import { startReader } from './reader.js';
+import { image, temporary } from '../../fixtures/server/library.js';
+import { startReader } from '../../fixtures/server/reader.js';
 
 const temp = temporary();
 let root: string;

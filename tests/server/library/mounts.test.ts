@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disk, type Disk } from '../../fixtures/mounts.js';
-import { run, SHORT_TIMING, temporary, until, type Running } from './harness.js';
+import { run, SHORT_TIMING, temporary, until, type Running } from '../../fixtures/server/library.js';
 
 const temp = temporary();
 let root: string;

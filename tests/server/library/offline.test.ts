@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IndexTable } from '../../../packages/server/src/library/scan/index-table.js';
-import { run, SHORT_TIMING, temporary, until, type Running } from './harness.js';
+import { run, SHORT_TIMING, temporary, until, type Running } from '../../fixtures/server/library.js';
 
 const temp = temporary();
 let root: string;

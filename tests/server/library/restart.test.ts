@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { image, run, temporary, until, type Running } from './harness.js';
+import { image, run, temporary, until, type Running } from '../../fixtures/server/library.js';
 
 describe('a library whose thread ends unexpectedly', () => {
   const temporaries = temporary();

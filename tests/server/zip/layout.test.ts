@@ -7,7 +7,7 @@ import { ZipLayout, ZipNames } from '../../../packages/server/src/delivery/zip/f
 import { openedFile } from '../../../packages/server/src/files/opened-file.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { PROGRAMS } from './programs.js';
-import { contentsOf, inMemory, readZip } from './read-zip.js';
+import { contentsOf, inMemory, readZip } from '../../fixtures/formats/read-zip.js';
 import { partsOf, zipOf } from './zips.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

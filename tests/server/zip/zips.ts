@@ -5,7 +5,7 @@ import {
   zipStream,
   type OpenEntry,
 } from '../../../packages/server/src/delivery/zip/format/index.js';
-import type { ZipBytes } from './read-zip.js';
+import type { ZipBytes } from '../../fixtures/formats/read-zip.js';
 
 /** Creates a ZIP archive with these contents in memory. */
 export function zipOf(files: readonly { name: string; bytes: Uint8Array; modified?: number }[]) {

@@ -9,7 +9,7 @@ import type { ZipLink } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../../fixtures/library.js';
 import { pdfOf } from '../../../fixtures/formats/pdf.js';
-import { contentsOf, inMemory } from '../../../server/zip/read-zip.js';
+import { contentsOf, inMemory } from '../../../fixtures/formats/read-zip.js';
 
 /** Timeout in milliseconds: shorter than the conversion of the pages, longer than a lookup of converted pages. */
 const ZIP_TIMEOUT_MS = 500;

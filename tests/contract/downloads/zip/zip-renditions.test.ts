@@ -9,7 +9,7 @@ import { crc32 } from '../../../../packages/server/src/lib/checksum.js';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../../fixtures/library.js';
 import { problemOf } from '../../../fixtures/problem.js';
-import { contentsOf, inMemory } from '../../../server/zip/read-zip.js';
+import { contentsOf, inMemory } from '../../../fixtures/formats/read-zip.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../../fixtures/library.js';
 import { loggedIn } from '../../../fixtures/users.js';
 import { problemOf } from '../../../fixtures/problem.js';
-import { contentsOf, inMemory, readZip } from '../../../server/zip/read-zip.js';
+import { contentsOf, inMemory, readZip } from '../../../fixtures/formats/read-zip.js';
 
 const FILES = {
   'a/eins.txt': 'eins\n',

@@ -8,7 +8,7 @@ import type { ReadResult } from '../../../../packages/server/src/library/read/re
 import { sharedAssets } from '../../../fixtures/shared.js';
 import { compareOutput, OTHER_THAN_OUTPUT, readOutputs } from './expected-output.js';
 import { compareFacts, listAll, OTHER_THAN_FACTS, readFacts } from './ground-truth.js';
-import { startReader } from '../reader.js';
+import { startReader } from '../../../fixtures/server/reader.js';
 
 describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)', () => {
   const results = new Map<string, ReadResult>();

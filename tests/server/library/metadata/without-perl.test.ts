@@ -7,9 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { temporary } from '../harness.js';
+import { temporary } from '../../../fixtures/server/library.js';
 import { listAll } from './ground-truth.js';
-import { startReader } from '../reader.js';
+import { startReader } from '../../../fixtures/server/reader.js';
 
 const temp = temporary();
 
