@@ -9,6 +9,7 @@ import { STATE_FOLDER, unfinishedParts } from '../cli/downloads/proxied-cli.js';
 import { startProxy } from '../cli/network/proxy.js';
 import { waitForExit, terminal, until } from '../cli/terminal.js';
 import { contentsOf, inMemory } from '../fixtures/formats/read-zip.js';
+import { fixedPort } from '../fixtures/server/fixed-port.js';
 import { idle, serveFolder, type ServerProcess } from '../fixtures/server/serve.js';
 
 /**
@@ -21,11 +22,14 @@ const NAMES = ['a.bin', 'b.bin', 'c.bin'];
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess;
+/** The server is restarted on this port. */
+let port: number;
 beforeAll(async () => {
   [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
   await mkdir(join(folder.path, 'unchanged'));
   for (const name of NAMES) await writeFile(join(folder.path, 'unchanged', name), randomBytes(SIZE));
-  server = await serveFolder(folder.path, { home: home.path });
+  port = await fixedPort();
+  server = await serveFolder(folder.path, { home: home.path, port });
   await idle(server.client());
 });
 afterAll(async () => {
@@ -60,7 +64,6 @@ describe('zip download while the server is killed', () => {
     }
 
     // The SDK reads from a single connection until the server is killed.
-    const port = Number(new URL(server.url).port);
     const { stream, done } = await server.client().downloads.streamLink({ link: url });
     const reader = stream.getReader();
     const hash = createHash('sha256');
