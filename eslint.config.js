@@ -11,6 +11,9 @@ import tseslint from 'typescript-eslint';
  */
 const MAX_LINES_PER_FUNCTION = 60;
 
+/** Message about a direct use of the process in the CLI. */
+const USE_WORLD = 'Use `context.world` (packages/cli/src/kernel/world.ts), so that tests can run the command in process.';
+
 export default tseslint.config(
   {
     ignores: [
@@ -101,6 +104,29 @@ export default tseslint.config(
           message:
             'This adds the whole entry to the bundle, and slows down its start. Import a module that imports the values.',
         },
+      ],
+    },
+  },
+  {
+    // Tests run commands in their own process.
+    files: ['packages/cli/src/**'],
+    ignores: ['packages/cli/src/main.ts', 'packages/cli/src/kernel/startup/process-world.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['env', 'cwd', 'chdir', 'stdin', 'stdout', 'stderr', 'argv', 'exit', 'exitCode', 'umask', 'kill'].map(
+          (property) => ({ object: 'process', property, message: USE_WORLD }),
+        ),
+        ...['on', 'once', 'off', 'addListener', 'prependListener', 'nextTick'].map((property) => ({
+          ...{ object: 'process', property, message: USE_WORLD },
+        })),
+        { object: 'Date', property: 'now', message: USE_WORLD },
+      ],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { name: 'node:process', message: USE_WORLD },
+        { name: 'process', message: USE_WORLD },
+        { name: 'node:tty', importNames: ['isatty'], message: USE_WORLD },
       ],
     },
   },

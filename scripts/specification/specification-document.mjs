@@ -37,7 +37,8 @@ The level of a test is derived from the code that it runs, including the helpers
 - **declared**: it uses only constants, schemas and messages of the packages.
 - **rule**: it calls a function or creates an object of the packages.
 - **wired**: it creates the app of the SDK (\`createApp\`) or calls a real server.
-- **reachable**: in \`tests/e2e\` it uses a browser with the built web app, or in \`tests/cli\` it runs the built command.
+- **reachable**: in \`tests/e2e\` it uses a browser with the built web app, or in \`tests/cli\` it runs the built command or
+  the whole program of the CLI.
 
 A line is **covered** if a test has the level that its kind needs. Rules, calls, states and constants need *wired* or
 *reachable*. Screens and messages need *reachable*: the message must be raised and shown. A line is **in part** if

@@ -9,7 +9,8 @@ import { boundNames, namesIn } from './modules.mjs';
  * - `declared`: it uses only constants, schemas and messages of the packages.
  * - `rule`: it calls a function or creates an object of the packages.
  * - `wired`: it creates the app of the SDK (`createApp`) or calls a real server.
- * - `reachable`: in tests/e2e it uses a browser, or in tests/cli it runs the built command.
+ * - `reachable`: in tests/e2e it uses a browser, or in tests/cli it runs the built command or the whole program of the
+ *   CLI with a command line.
  */
 export const LEVELS = ['declared', 'rule', 'wired', 'reachable'];
 
@@ -24,6 +25,8 @@ const WIRING = new Set([
 /** Portals that tests/fixtures/run/global.ts starts for all test files: real servers. */
 const SHARED_PORTALS = new Set(['portal', 'recipes']);
 const BINARY = 'packages/cli/bin/';
+/** Function that parses a command line and runs the command, as the binary does. */
+const PROGRAM = 'packages/cli/src/program.ts#start';
 /** Code that only reads the message catalogs. It is not a rule of the message. */
 const CATALOGS = /^packages\/sdk\/src\/(translations|lib)\//;
 
@@ -55,9 +58,9 @@ export function useOf(modules, file, test, { id, kind }) {
 
 function levelOf({ modules, file, kind, reached, parts }) {
   const launches = parts.some((node) => usesBrowser(node));
-  const runs = parts.some((node) =>
-    contains(node, (one) => ts.isStringLiteralLike(one) && one.text.includes(BINARY)),
-  );
+  const runs =
+    reached.some(({ key }) => key === PROGRAM) ||
+    parts.some((node) => contains(node, (one) => ts.isStringLiteralLike(one) && one.text.includes(BINARY)));
   if ((launches && file.startsWith('tests/e2e/')) || (runs && file.startsWith('tests/cli/')))
     return 'reachable';
   const shared = parts.some((node) => contains(node, isSharedPortal));

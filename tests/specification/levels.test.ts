@@ -13,16 +13,20 @@ const FILES = {
   'packages/sdk/src/translations/catalog.ts': 'export const loadCatalog = () => ({});\n',
   'packages/server/src/index.ts': "export { startServer } from './boot/start.js';\n",
   'packages/server/src/boot/start.ts': 'export async function startServer() {}\n',
+  'packages/cli/src/program.ts': 'export const start = async () => {};\nexport const version = () => 1;\n',
   'tests/support.ts': `
     import { createApp, isEven } from '@assetportal/sdk';
     import { startServer } from '@assetportal/server';
+    import { start, version } from '../packages/cli/src/program.js';
     import { chromium } from 'playwright';
     export const appOf = () => createApp();
     export const evenOf = () => isEven(2);
     export const serve = async () => { await startServer(); };
     export const browser = () => chromium.launch();
     const BINARY = 'packages/cli/bin/assetportal.cjs';
-    export const run = () => BINARY;`,
+    export const run = () => BINARY;
+    export const runProgram = () => start();
+    export const versionOf = () => version();`,
 };
 
 /** Returns the level of the first test in the source. */
@@ -31,7 +35,7 @@ async function levelOf(source: string, { kind = 'rule', folder = 'sdk' } = {}): 
   const text = `
     import { isEven, LIMIT } from '@assetportal/sdk';
     import { loadCatalog } from '../../packages/sdk/src/translations/catalog.js';
-    import { appOf, evenOf, serve, browser, run } from '../support.js';
+    import { appOf, evenOf, serve, browser, run, runProgram, versionOf } from '../support.js';
     describe('all', { tags: ['line'] }, () => { ${source} });`;
   const root = await plant({ ...FILES, [file]: text });
   const node = readTags(file, text, new Set(['line'])).tagged[0]?.nodes[0];
@@ -83,6 +87,10 @@ describe('level of a test', () => {
     expect(await levelOf(opens, { folder: 'e2e' })).toBe('reachable');
     expect(await levelOf(runs, { folder: 'cli' })).toBe('reachable');
     expect(await levelOf(runs, { folder: 'faults' })).toBe('wired');
+    const runsProgram = "it('a', () => { runProgram(); });";
+    expect(await levelOf(runsProgram, { folder: 'cli' })).toBe('reachable');
+    expect(await levelOf(runsProgram, { folder: 'faults' })).toBe('wired');
+    expect(await levelOf("it('a', () => { versionOf(); });", { folder: 'cli' })).toBe('rule');
     expect(await levelOf("it('a', () => { evenOf(); });", { folder: 'e2e' })).toBe('rule');
   });
 

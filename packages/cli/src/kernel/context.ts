@@ -34,7 +34,7 @@ export interface Context extends Identity {
   /** Aborts when the user interrupts the command. */
   readonly signal: AbortSignal;
   /** Returns the absolute path for a path that the user typed. */
-  absolute(path: string): string;
+  readonly absolute: (path: string) => string;
   /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
   /**

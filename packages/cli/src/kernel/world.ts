@@ -15,13 +15,13 @@ export interface World {
   /** Exit code if the program ends by itself. */
   exitCode: number;
   /** Returns the time in milliseconds since 1970. */
-  now(): number;
+  readonly now: () => number;
   /** Ends the program immediately. In a process, it does not return. */
-  exit(code: number): void;
+  readonly exit: (code: number) => void;
   /** Gives only the user of the process access to the files that it creates from now on. */
-  closeNewFiles(): void;
+  readonly closeNewFiles: () => void;
   /** Calls the listener at each request to end: SIGINT and SIGTERM. */
-  onInterrupt(listener: () => void): void;
+  readonly onInterrupt: (listener: () => void) => void;
 }
 
 /** Members of a world with which the program reports errors of its output. */

@@ -32,7 +32,7 @@ export async function diffResources(
   checkResourceFields(context);
   const portal = context.portal();
   const { files, manifest } = await read(context, portal, dir, [kind]);
-  await assertFiles({ files, manifest }, dir, [kind]);
+  await assertFiles(context, { files, manifest }, dir, [kind]);
   const changed: ChangedResource[] = [];
   for (const { resource, content } of files) {
     const { value } = await resource.read({ signal });

@@ -49,7 +49,7 @@ export async function planFolder(
   read: typeof readExport = readExport,
 ): Promise<FolderPlan> {
   const { files, manifest, folder } = await read(context, context.portal(), dir, kinds);
-  await assertFiles({ files, manifest }, dir, kinds);
+  await assertFiles(context, { files, manifest }, dir, kinds);
   const plans: Planned[] = [];
   for (const file of files) plans.push(await planFile(context, file, manifest, input));
   await assertNoConflicts(context, plans);

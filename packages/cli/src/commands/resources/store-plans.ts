@@ -33,7 +33,8 @@ export async function storePlans(
 ): Promise<Stored> {
   const steps = applySteps(plans);
   const isFolder = dir !== '-';
-  if (isFolder && steps.length > 0) await recordPending(dir, steps);
+  const root = context.absolute(dir);
+  if (isFolder && steps.length > 0) await recordPending(root, steps);
   const stored = new Map<string, Planned>();
   const change = { change: randomUUID(), note: APPLY_NOTE };
   let isComplete = true;
@@ -53,7 +54,7 @@ export async function storePlans(
   const done = isComplete
     ? plans.map((plan) => stored.get(plan.resource.name) ?? plan)
     : [...stored.values()];
-  if (isFolder) await recordStored(dir, done, isComplete);
+  if (isFolder) await recordStored(root, done, isComplete);
   return { stored: done, isComplete };
 }
 

@@ -60,7 +60,7 @@ export async function exportTranslationFiles(context: Context, input: Input): Pr
   const portal = context.portal();
   const languages = await readLanguages(context, portal, input);
   if (to === '-') return io.data(stdoutText(languages, input));
-  const present = (await translationFileNames(join(to, 'translations'))).map(({ name, lang }) => ({
+  const present = (await translationFileNames(context.absolute(join(to, 'translations')))).map(({ name, lang }) => ({
     path: `translations/${name}`,
     lang,
   }));
@@ -89,7 +89,7 @@ async function writeLanguages(
   { surplus, ...input }: Input & { readonly surplus: readonly string[] },
 ): Promise<void> {
   const files = languages.map(({ name, text }) => ({ path: name, bytes: new TextEncoder().encode(text) }));
-  const manifest = newManifest(await readManifest(dir), hashesOf(languages));
+  const manifest = newManifest(await readManifest(context.absolute(dir)), hashesOf(languages));
   await writeExport(context, { dir, files, manifest, surplus }, input);
 }
 
@@ -147,7 +147,7 @@ async function assertUnmodified(
   dir: string,
   languages: readonly ExportedLanguage[],
 ): Promise<void> {
-  const manifest = await readManifest(dir);
+  const manifest = await readManifest(context.absolute(dir));
   const modified: string[] = [];
   for (const language of languages) {
     const base = manifest?.resources[language.resource.name];
@@ -167,7 +167,7 @@ interface ComparedFile extends ExportedLanguage {
 /** Returns true if a file contains neither the current document nor the one from which it was exported. */
 async function isModified(context: Context, portal: Portal, file: ComparedFile): Promise<boolean> {
   const { path, lang, name, text, value, resource, base } = file;
-  const bytes = await readBytes(path);
+  const bytes = await readBytes(context.absolute(path));
   if (bytes === undefined || Buffer.from(bytes).toString('utf8') === text) return false;
   const located = { path, lang, format: formatOf(name), bytes };
   if (located.format === 'json') {

@@ -45,11 +45,15 @@ export const resourceName = (lang: string): string => `translations/${lang}.json
  * @throws CliError `stdin-language`, `format-unknown`, `language-twice`, `language-unknown`
  */
 export async function locateFiles(
-  { io }: Pick<Context, 'io'>,
+  context: Pick<Context, 'absolute' | 'io'>,
   path: string,
   selection: FileSelection,
 ): Promise<LocatedFiles> {
-  if (path !== '-') return (await isFolder(path)) ? inFolder(path, selection) : single(path, selection);
+  const { absolute, io } = context;
+  if (path !== '-')
+    return (await isFolder(absolute(path)))
+      ? inFolder(context, path, selection)
+      : single(context, path, selection);
   const { languages = [], format } = selection;
   const [lang] = languages;
   if (languages.length !== 1 || lang === undefined || format === undefined)
@@ -68,7 +72,11 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /** Returns a file. Its language is requested, or in its name, or in its content. */
-async function single(path: string, { languages, format }: FileSelection): Promise<LocatedFiles> {
+async function single(
+  { absolute }: Pick<Context, 'absolute'>,
+  path: string,
+  { languages, format }: FileSelection,
+): Promise<LocatedFiles> {
   if (languages !== undefined && languages.length > 1) throw new CliError('stdin-language', EXIT.usage);
   const type = format ?? FORMATS[extname(path).toLowerCase()];
   if (type === undefined) {
@@ -76,8 +84,8 @@ async function single(path: string, { languages, format }: FileSelection): Promi
     throw new CliError('format-unknown', EXIT.usage, { format: plain(basename(path)), formats });
   }
   const [lang = languageIn(path)] = languages ?? [];
-  const siblings = (await translationFileNames(dirname(path))).filter((one) => one.lang === lang);
-  const file = { path, lang, format: type, bytes: await read(path), isAmbiguous: siblings.length > 1 };
+  const siblings = (await translationFileNames(absolute(dirname(path)))).filter((one) => one.lang === lang);
+  const file = { path, lang, format: type, bytes: await read(absolute(path)), isAmbiguous: siblings.length > 1 };
   return { files: [file], folder: dirname(dirname(path)) };
 }
 
@@ -87,9 +95,13 @@ function languageIn(path: string): string | undefined {
   return isLanguage(name) ? name : undefined;
 }
 
-async function inFolder(dir: string, { languages, format }: FileSelection): Promise<LocatedFiles> {
+async function inFolder(
+  { absolute }: Pick<Context, 'absolute'>,
+  dir: string,
+  { languages, format }: FileSelection,
+): Promise<LocatedFiles> {
   const folder = join(dir, 'translations');
-  const all = await translationFileNames(folder);
+  const all = await translationFileNames(absolute(folder));
   const names = all.filter((one) => format === undefined || one.format === format);
   const byLanguage = new Map<string, (typeof names)[number]>();
   for (const one of names) {
@@ -106,7 +118,7 @@ async function inFolder(dir: string, { languages, format }: FileSelection): Prom
   for (const [lang, one] of byLanguage) {
     const path = join(folder, one.name);
     const isAmbiguous = all.filter((other) => other.lang === lang).length > 1;
-    files.push({ path, lang, format: one.format, bytes: await read(path), isAmbiguous });
+    files.push({ path, lang, format: one.format, bytes: await read(absolute(path)), isAmbiguous });
   }
   return { files, folder: dir };
 }

@@ -48,7 +48,7 @@ export async function readTranslationFiles(
 ): Promise<TranslationFiles> {
   if (dir === '-' && selection.format === undefined) return readBundle(context, portal, selection);
   const { files, folder } = await locateFiles(context, dir, selection);
-  const manifest = folder === undefined ? undefined : await readManifest(folder);
+  const manifest = folder === undefined ? undefined : await readManifest(context.absolute(folder));
   const exported: ExportedFile[] = [];
   const add = (lang: string, content: ResourceContent) => {
     const resource = resourceNamed(portal, resourceName(lang), sha256);

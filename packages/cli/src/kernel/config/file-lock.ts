@@ -118,6 +118,7 @@ function isStale(path: string, text: string): boolean {
   const { pid, host, started } = parse(text);
   if (host !== hostname()) return ageOf(path) > MAX_AGE;
   try {
+    // eslint-disable-next-line no-restricted-properties -- Sends no signal, only checks that the process exists.
     process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
@@ -137,6 +138,7 @@ function parse(text: string): Owner {
 
 function ageOf(path: string): number {
   try {
+    // eslint-disable-next-line no-restricted-properties -- Compared with a time that the file system has set.
     return Date.now() - statSync(path).mtimeMs;
   } catch {
     return 0;

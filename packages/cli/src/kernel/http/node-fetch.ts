@@ -52,13 +52,16 @@ async function encodeBody(body: RequestInit['body']): Promise<string | Uint8Arra
   throw new TypeError('Only text, bytes and Blobs can be sent.');
 }
 
+// eslint-disable-next-line no-restricted-properties -- For callers that are not a command, such as a test.
+const DEFAULT_CLOCK = () => Date.now();
+
 type Outgoing = Omit<RequestInit, 'body'> & { readonly body: string | Uint8Array | undefined };
 
 function send(
   url: URL,
   init: Outgoing,
   client: Client,
-  { onExchange, now = () => Date.now() }: Pick<FetchOptions, 'now' | 'onExchange'>,
+  { onExchange, now = DEFAULT_CLOCK }: Pick<FetchOptions, 'now' | 'onExchange'>,
 ): Promise<NodeResponse> {
   return new Promise((resolve, reject) => {
     const { body, method = 'GET', signal } = init;

@@ -76,6 +76,7 @@ function readReply(input: ReadStream, send: () => void, timeout: number): Promis
       clearTimeout(timer);
       input.off('data', receive).pause();
       const typed = text.replace(REPLIES, '');
+      // eslint-disable-next-line no-restricted-properties -- In raw mode, the terminal does not raise the signal.
       if (typed.includes(INTERRUPT)) process.kill(process.pid, 'SIGINT');
       else if (typed !== '') input.unshift(Buffer.from(typed, 'latin1'));
       resolve(text);

@@ -114,6 +114,7 @@ export class Sidecars {
       if (state === 'current' && isPlaced) return;
       const isOurs = entry !== undefined && (state === 'current' || state === 'changed');
       const name = isOurs && isPlaced ? entry.name : await this.choosePath(path, hash, entry);
+      // eslint-disable-next-line no-restricted-properties -- Reads the mode that the process gives to new files.
       await writeAtomic(folder.absolute(name), text, 0o666 & ~process.umask());
       const facts = await folder.facts(name);
       const { size = Buffer.byteLength(text), mtime = 0 } = facts ?? {};

@@ -15,7 +15,7 @@ export const EXPORT_MEMBERS = ['files', 'surplus', 'saved'] as const;
  * @param options.remove true if the export would delete them
  */
 export async function writeExportPlan(
-  { io, t }: Context,
+  { absolute, io, t }: Context,
   dir: string,
   files: readonly ResourceFile[],
   { surplus, remove }: { readonly surplus: readonly string[]; readonly remove: boolean },
@@ -24,7 +24,7 @@ export async function writeExportPlan(
   if (io.json) return writeDocument(io, 'export', { files: paths, surplus, saved: false });
   const rows: string[] = [];
   for (const { path, bytes } of files) {
-    const present = await readBytes(join(dir, path));
+    const present = await readBytes(join(absolute(dir), path));
     if (present === undefined) rows.push(`+\t${plain(path)}`);
     else if (!Buffer.from(present).equals(bytes)) rows.push(`~\t${plain(path)}`);
   }

@@ -102,9 +102,10 @@ async function writeFolder(
   { portal, kinds, exported, dir }: Target,
   { force, merge, ...input }: ExportInput,
 ): Promise<void> {
-  const before = await readManifest(dir);
-  const present = await filesOf(dir, portal, kinds);
-  const modified = force === true ? [] : await modifiedFiles(dir, present, exported, before);
+  const root = context.absolute(dir);
+  const before = await readManifest(root);
+  const present = await filesOf(root, portal, kinds);
+  const modified = force === true ? [] : await modifiedFiles(root, present, exported, before);
   if (modified.length > 0 && merge !== true) {
     const names = modified.map(({ path }) => plain(path)).join(', ');
     throw new CliError('export-modified', EXIT.local, { names });
@@ -114,7 +115,7 @@ async function writeFolder(
     resource.toFile(merged.get(resource.name) ?? content),
   );
   if (kinds.includes('config')) files.push(await configSchemaFile(context, portal));
-  const surplus = await surplusOf(dir, present, files);
+  const surplus = await surplusOf(root, present, files);
   const isReplaced = (name: string) => kinds.some((kind) => isOfKind(name, kind));
   const manifest = newManifest(before, hashesOf(exported), isReplaced);
   await writeExport(context, { dir, files, manifest, surplus }, input);

@@ -37,11 +37,12 @@ export async function writeExport(
     const names = { count: surplus.length, names: surplus.map(plain).join(', ') };
     await confirm(context, t('resources.confirmDelete', names), { skip: options.yes === true });
   }
-  for (const file of files) await writeFile(dir, file);
+  const root = context.absolute(dir);
+  for (const file of files) await writeFile(root, file);
   // Written last, so that an interrupted export never claims a wrong base.
-  await writeManifest(dir, manifest);
+  await writeManifest(root, manifest);
   for (const path of surplus) {
-    if (remove) await removeFile(join(dir, path));
+    if (remove) await removeFile(join(root, path));
     else io.warning('export-surplus', t('resources.surplus', { name: plain(path) }));
   }
   const names = files.map(({ path }) => path);

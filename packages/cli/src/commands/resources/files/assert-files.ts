@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESOURCE_KINDS, type ExportManifest, type ResourceKindName } from '@assetportal/sdk/admin';
+import type { Context } from '../../../kernel/context.js';
 import { CliError } from '../../../kernel/errors/errors.js';
 import { EXIT } from '../../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../../kernel/errors/local-error.js';
@@ -19,6 +20,7 @@ interface ReadFiles {
  * @throws CliError `nothing-to-import`
  */
 export async function assertFiles(
+  { absolute }: Pick<Context, 'absolute'>,
   { files, manifest }: ReadFiles,
   dir: string,
   kinds: readonly ResourceKindName[],
@@ -26,9 +28,9 @@ export async function assertFiles(
   if (files.length > 0) return;
   if (manifest !== undefined) {
     const isOther =
-      dir !== '-' && (await Promise.all(kinds.map((kind) => hasFiles(join(dir, kind))))).includes(true);
+      dir !== '-' && (await Promise.all(kinds.map((kind) => hasFiles(absolute(join(dir, kind)))))).includes(true);
     if (!isOther) return;
-  } else if ((await hasFiles(dir)) === false) return;
+  } else if ((await hasFiles(absolute(dir))) === false) return;
   const kind = kinds.join(', ');
   const all = kinds.length === RESOURCE_KINDS.length;
   const command =

@@ -38,7 +38,7 @@ const PRIVATE_MODE = 0o600;
 
 /** Reads the exported resources of some kinds from a folder, or from stdin for `-`. @throws CliError `file-invalid` */
 export async function readExport(
-  { io }: Context,
+  { absolute, io }: Context,
   portal: Portal,
   dir: string,
   kinds: readonly ResourceKindName[],
@@ -49,12 +49,13 @@ export async function readExport(
     return parseBundle(Buffer.concat(chunks).toString('utf8'), portal, kinds);
   }
   const files: ExportedFile[] = [];
-  for (const { path, resource } of await filesOf(dir, portal, kinds)) {
-    const bytes = await readBytes(join(dir, path));
+  const root = absolute(dir);
+  for (const { path, resource } of await filesOf(root, portal, kinds)) {
+    const bytes = await readBytes(join(root, path));
     if (bytes === undefined) continue;
     files.push({ resource, content: await contentOf(resource, bytes, { dir, path }) });
   }
-  return { files, manifest: await readManifest(dir) };
+  return { files, manifest: await readManifest(root) };
 }
 
 /** Returns the manifest of a folder, or undefined if it has none. @throws CliError `file-invalid` */

@@ -72,8 +72,8 @@ export async function inspectFiles(
   input: InspectInput,
 ): Promise<{ readonly checked: readonly CheckedLanguage[]; readonly skipped: number }> {
   const { files } = await locateFiles(context, dir, { languages: input.languages, format: undefined });
-  const manifest = files.length > 0 || dir === '-' ? undefined : await readManifest(dir);
-  await assertFiles({ files, manifest }, dir, ['translations']);
+  const manifest = files.length > 0 || dir === '-' ? undefined : await readManifest(context.absolute(dir));
+  await assertFiles(context, { files, manifest }, dir, ['translations']);
   const read = new Map<string, ReadFile>();
   for (const file of files) {
     const one = await readOne(context, file);

@@ -1,3 +1,4 @@
+/* eslint-disable no-restricted-properties -- Restores the terminal of the process, and suspends its job. */
 import { render, type Instance } from 'ink';
 import type { BrowseTerminal } from '../../contract.js';
 import type { KeyFlags } from '../state/keys.js';
