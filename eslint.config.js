@@ -12,7 +12,8 @@ import tseslint from 'typescript-eslint';
 const MAX_LINES_PER_FUNCTION = 60;
 
 /** Message about a direct use of the process in the CLI. */
-const USE_WORLD = 'Use `context.world` (packages/cli/src/kernel/world.ts), so that tests can run the command in process.';
+const USE_WORLD =
+  'Use `context.world` (packages/cli/src/kernel/world.ts), so that tests can run the command in process.';
 
 export default tseslint.config(
   {
@@ -114,9 +115,19 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        ...['env', 'cwd', 'chdir', 'stdin', 'stdout', 'stderr', 'argv', 'exit', 'exitCode', 'umask', 'kill'].map(
-          (property) => ({ object: 'process', property, message: USE_WORLD }),
-        ),
+        ...[
+          'env',
+          'cwd',
+          'chdir',
+          'stdin',
+          'stdout',
+          'stderr',
+          'argv',
+          'exit',
+          'exitCode',
+          'umask',
+          'kill',
+        ].map((property) => ({ object: 'process', property, message: USE_WORLD })),
         ...['on', 'once', 'off', 'addListener', 'prependListener', 'nextTick'].map((property) => ({
           ...{ object: 'process', property, message: USE_WORLD },
         })),

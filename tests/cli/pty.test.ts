@@ -50,7 +50,7 @@ describe.runIf(existsSync(script))('commands on a terminal', () => {
     [{ CI: 'true' }, ''],
     [{ TERM: 'dumb' }, ''],
     [{}, '--no-color'],
-  ])('prints no colors with %j %s', async (env, flag) => {
+  ])('prints no colors with %j %s', { tags: ['gate'] }, async (env, flag) => {
     // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
     expect(await onTerminal(`search ${flag}`, env)).not.toMatch(/\u001b/);
   });

@@ -135,7 +135,9 @@ describe('serve', () => {
       exit: 3,
       next: expect.any(String) as string,
     });
-    const german = await cli.spawn(['serve', ...args(folder), '--port', '0'], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await cli.spawn(['serve', ...args(folder), '--port', '0'], {
+      env: { LANG: 'de_DE.UTF-8' },
+    });
     expect(german.stderr.trim().split('\n')).toHaveLength(2);
     expect(german.stderr).not.toContain(String((events(json.stderr).at(-1) ?? {})['next']));
   });
@@ -247,7 +249,9 @@ describe('index, sample and doctor', () => {
       .filter((entry) => entry.isFile() && entry.name.endsWith('.jpg'))
       .map((entry) => join(entry.parentPath, entry.name));
     await writeFile(name, 'my own');
-    const german = await cli.spawn(['sample', sampleFolder, '--count', '1'], { env: { LANG: 'de_DE.UTF-8' } });
+    const german = await cli.spawn(['sample', sampleFolder, '--count', '1'], {
+      env: { LANG: 'de_DE.UTF-8' },
+    });
     expect(german.stderr).toContain(`nicht vom Beispielgenerator angelegt: ${relative(sampleFolder, name)}`);
     const { notes } = JSON.parse(
       (await cli.spawn(['sample', sampleFolder, '--count', '1', '--json'])).stdout,

@@ -31,7 +31,7 @@ describe('messages on a narrow terminal', () => {
     ['download --help', 80],
     ['download --help', 60],
     ['profiles', 40],
-  ])('%s breaks no word in %i columns', async (command, columns) => {
+  ])('%s breaks no word in %i columns', { tags: ['gate'] }, async (command, columns) => {
     const home = await temporaryFolder();
     onTestFinished(() => home.remove());
     const { environment } = terminal(home.path);

@@ -57,7 +57,7 @@ const get = async (key: string) => (await admin.run(['config', 'get', key])).std
 const proxied = (line: readonly string[]) =>
   admin.run([...line, '--url', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`]);
 
-describe('config get and explain (findings T, 4.4)', () => {
+describe('config get and explain (findings T, 4.4)', { tags: ['d.config.schema'] }, () => {
   test('get prints text as it is, and everything else as JSON', async () => {
     expect(await guest.run(['config', 'get', 'search.defaultView'])).toEqual({
       ...{ code: 0, stdout: 'grid\n', stderr: '' },
@@ -183,18 +183,25 @@ describe('config history, restore and upgrade', () => {
     expect(await admin.run(['config', 'restore', 'missing', '--yes'])).toMatchObject({ code: 6 });
   });
 
-  test('upgrade stores a configuration of an older version', async () => {
-    const { config } = await library.portal.admin();
-    await config.save({ config: { version: '3.0.0' } });
-    const set = await admin.run(['config', 'set', 'search.defaultView', 'list']);
-    expect(set).toMatchObject({ code: 9, stdout: '' });
-    expect(set.stderr).toContain('assetportal config upgrade');
-    const plan = await admin.run(['config', 'upgrade', '--dry-run', '--json']);
-    expect(document(plan.stdout)).toMatchObject({ from: '3.0.0', to: FRONT_END_VERSION, saved: false });
-    expect((await config.get()).value).toEqual({ version: '3.0.0' });
-    expect(await admin.run(['config', 'upgrade'])).toMatchObject({ code: 0, stdout: '' });
-    expect(readConfig((await config.get()).value)).toMatchObject({ versionUpdate: false, faults: [] });
-    const again = await admin.run(['config', 'upgrade']);
-    expect(again.stderr).toContain('already has the current version');
-  });
+  test(
+    'upgrade stores a configuration of an older version',
+    { tags: ['4.upgrade.merge', '4.upgrade.stamp', 'd.upgrade.idempotent'] },
+    async () => {
+      const { config } = await library.portal.admin();
+      await config.save({ config: { version: '3.0.0' } });
+      const set = await admin.run(['config', 'set', 'search.defaultView', 'list']);
+      expect(set).toMatchObject({ code: 9, stdout: '' });
+      expect(set.stderr).toContain('assetportal config upgrade');
+      const plan = await admin.run(['config', 'upgrade', '--dry-run', '--json']);
+      expect(document(plan.stdout)).toMatchObject({ from: '3.0.0', to: FRONT_END_VERSION, saved: false });
+      expect((await config.get()).value).toEqual({ version: '3.0.0' });
+      expect(await admin.run(['config', 'upgrade'])).toMatchObject({ code: 0, stdout: '' });
+      const { value: upgraded } = await config.get();
+      expect(readConfig(upgraded)).toMatchObject({ versionUpdate: false, faults: [] });
+      expect(upgraded).toMatchObject({ version: FRONT_END_VERSION, global: { max_assets: -1 } });
+      const again = await admin.run(['config', 'upgrade']);
+      expect(again.stderr).toContain('already has the current version');
+      expect((await config.get()).value).toEqual(upgraded);
+    },
+  );
 });

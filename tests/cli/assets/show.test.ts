@@ -33,7 +33,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-describe('short IDs', () => {
+describe('short IDs', { tags: ['d.ids.short'] }, () => {
   test('a unique prefix is accepted', async () => {
     const id = idOf(library, 'three.txt');
     const { code, stdout } = await cli.run(['show', id.slice(0, 8), '--json=id']);

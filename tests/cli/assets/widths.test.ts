@@ -43,7 +43,7 @@ describe.runIf(existsSync(script))('tables in a terminal', () => {
     [60, /^ID {8}Title +Size {2}Taken$/],
     [80, /^ID {8}Title +Size {2}Taken {2}Folder$/],
     [120, /^ID {8}Title +Size {2}Taken {2}Folder$/],
-  ])('search at %i columns drops columns from the right', async (columns, heading) => {
+  ])('search at %i columns drops columns from the right', { tags: ['gate'] }, async (columns, heading) => {
     const [first = '', ...rows] = await lines('search --sort fname', columns);
     expect(first).toMatch(heading);
     expect(rows.slice(0, 3).filter((row) => !fits(row, columns))).toEqual([]);
@@ -72,7 +72,7 @@ describe.runIf(existsSync(script))('tables in a terminal', () => {
     expect(rows.at(-1)).toBe('3 assets.');
   });
 
-  test.each([40, 80])('no other table is wider than %i columns', async (columns) => {
+  test.each([40, 80])('no other table is wider than %i columns', { tags: ['gate'] }, async (columns) => {
     const show = `show ${idOf(library, 'short.txt')}`;
     for (const command of ['fields', 'convert-set list', 'collection list', 'status', show]) {
       const rows = await lines(command, columns);

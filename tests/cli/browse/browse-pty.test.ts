@@ -70,7 +70,7 @@ describe.runIf(hasPty)('browse on a terminal (mockup, browse)', () => {
     expect(await screen.code).toBe(0);
   });
 
-  test('fits terminals of 79, 59 and 40 columns after a resize', async () => {
+  test('fits terminals of 79, 59 and 40 columns after a resize', { tags: ['gate'] }, async () => {
     const screen = browse();
     for (const [columns, rows] of [
       [79, 24],

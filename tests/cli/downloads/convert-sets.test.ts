@@ -28,28 +28,32 @@ afterAll(async () => {
   await home.remove();
 });
 
-test('download --convert-set waits for renditions, reports progress and lists unavailable assets', async () => {
-  const to = join(home.path, 'downloads');
-  const result = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
-  expect(result.code).toBe(8);
-  expect(await downloadedFiles(to)).toEqual(['red.webp']);
-  // One line counts the assets without the format, by kind.
-  const pipe = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to]);
-  expect(pipe.stderr).toContain('! 1 is not available in “web”: Document. --convert-set original');
-  expect(pipe.stderr).not.toContain('could not be downloaded');
-  // The second run downloads nothing, also in this format.
-  const again = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
-  expect(JSON.parse(again.stdout)).toMatchObject({ downloaded: 0, skipped: 1, refused: 1 });
-  expect(await downloadedFiles(to)).toEqual(['red.webp']);
-  const { format, width } = await sharp(await readFile(join(to, 'red.webp'))).metadata();
-  expect([format, width]).toEqual(['webp', 1200]);
-  const preparing = events(result.stderr).filter(({ kind }) => kind === 'preparing');
-  expect(preparing.at(-1)).toMatchObject({ fname: 'red.jpg', progress: 1 });
-  const { items } = JSON.parse(result.stdout) as {
-    items: { status: string; fname?: string; code?: string }[];
-  };
-  expect(items.find(({ status }) => status === 'refused')).toMatchObject({
-    fname: 'note.txt',
-    code: 'convert-set-unknown',
-  });
-});
+test(
+  'download --convert-set waits for renditions, reports progress and lists unavailable assets',
+  { tags: ['d.call.csets.offer'] },
+  async () => {
+    const to = join(home.path, 'downloads');
+    const result = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
+    expect(result.code).toBe(8);
+    expect(await downloadedFiles(to)).toEqual(['red.webp']);
+    // One line counts the assets without the format, by kind.
+    const pipe = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to]);
+    expect(pipe.stderr).toContain('! 1 is not available in “web”: Document. --convert-set original');
+    expect(pipe.stderr).not.toContain('could not be downloaded');
+    // The second run downloads nothing, also in this format.
+    const again = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ downloaded: 0, skipped: 1, refused: 1 });
+    expect(await downloadedFiles(to)).toEqual(['red.webp']);
+    const { format, width } = await sharp(await readFile(join(to, 'red.webp'))).metadata();
+    expect([format, width]).toEqual(['webp', 1200]);
+    const preparing = events(result.stderr).filter(({ kind }) => kind === 'preparing');
+    expect(preparing.at(-1)).toMatchObject({ fname: 'red.jpg', progress: 1 });
+    const { items } = JSON.parse(result.stdout) as {
+      items: { status: string; fname?: string; code?: string }[];
+    };
+    expect(items.find(({ status }) => status === 'refused')).toMatchObject({
+      fname: 'note.txt',
+      code: 'convert-set-unknown',
+    });
+  },
+);

@@ -28,20 +28,24 @@ describe('progress of a download', () => {
       /\d of 2 files · [\d.]+ kB of (≈ )?800 kB · [\d.]+ kB\/s · \d\ss left/,
     ],
     [40, / {2}harbor\S* +\d+% +[\d.]+ kB\/s/, /\d of 2 files · [\d.]+ kB\/s · \d\ss left/],
-  ])('shows size, speed and time left in a terminal with %i columns', async (columns, file, run) => {
-    const args = `download --query '*' --to '${setup.to}' --bwlimit 250k --no-color`;
-    const line = `stty cols ${columns}; '${process.execPath}' '${BINARY}' ${args}`;
-    const { stdout } = await promisify(execFile)(script, ['-qec', line, '/dev/null'], {
-      env: { ...setup.cli.environment, TERM: 'xterm' },
-    });
-    const lines = stripVTControlCharacters(stdout).split(/[\r\n]+/);
-    expect(lines.find((text) => file.test(text))).toBeDefined();
-    expect(lines.find((text) => run.test(text))).toBeDefined();
-    // The message has more than one line in a narrow terminal.
-    expect(lines.join(' ').replaceAll(/ +/g, ' ')).toMatch(/✓ 2 files \(800 kB\) in [\d.]+ s → /);
-    // So few paths are no obstacle to the summary.
-    expect(stdout).toContain('crane.bin\r\n');
-  });
+  ])(
+    'shows size, speed and time left in a terminal with %i columns',
+    { tags: ['gate'] },
+    async (columns, file, run) => {
+      const args = `download --query '*' --to '${setup.to}' --bwlimit 250k --no-color`;
+      const line = `stty cols ${columns}; '${process.execPath}' '${BINARY}' ${args}`;
+      const { stdout } = await promisify(execFile)(script, ['-qec', line, '/dev/null'], {
+        env: { ...setup.cli.environment, TERM: 'xterm' },
+      });
+      const lines = stripVTControlCharacters(stdout).split(/[\r\n]+/);
+      expect(lines.find((text) => file.test(text))).toBeDefined();
+      expect(lines.find((text) => run.test(text))).toBeDefined();
+      // The message has more than one line in a narrow terminal.
+      expect(lines.join(' ').replaceAll(/ +/g, ' ')).toMatch(/✓ 2 files \(800 kB\) in [\d.]+ s → /);
+      // So few paths are no obstacle to the summary.
+      expect(stdout).toContain('crane.bin\r\n');
+    },
+  );
 
   test('prints status lines at intervals in a pipe', async () => {
     const args = ['download', '--query', '*', '--to', setup.to, '--bwlimit', '600k', '--stats', '100ms'];

@@ -25,7 +25,7 @@ describe('refused download', () => {
   const problem = (body: object) => ({ response: { status: 403, code: 'forbidden', body: { ...body } } });
   test(
     'reports that the asset is not available, with the next step, for a 403',
-    { tags: ['4.decision.unauthorized', '8.download.not-available'] },
+    { tags: ['4.decision.unauthorized', '6.not-downloadable', '8.download.not-available'] },
     async () => {
       setup.proxy.fault = ({ url }) => (url?.includes('download') === true ? problem({}) : undefined);
       const result = await setup.cli.run(['download', setup.id('one.txt'), '--to', setup.to]);
@@ -48,9 +48,10 @@ describe('refused download', () => {
     [1, false, 2],
     [1, true, 0],
     [2, false, 0],
+    [-1, false, 0],
   ])(
     'for two assets, a limit of %i and --yes %s, exits with %i',
-    { tags: ['9.max-assets'] },
+    { tags: ['5.bulk.unlimited', '9.max-assets'] },
     async (max, yes, code) => {
       setup.proxy.fault = ({ url }) =>
         url?.includes('info/downloads') === true

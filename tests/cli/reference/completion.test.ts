@@ -83,28 +83,32 @@ describe('completion', () => {
     expect(candidates(await runIn(SHELLS.bash ?? '', script))).toEqual(expected);
   });
 
-  test.runIf(SHELLS.bash)('completes the part of a value after the last = or : in bash', async () => {
-    const script = `eval "$(assetportal completion bash)"
+  test.runIf(SHELLS.bash)(
+    'completes the part of a value after the last = or : in bash',
+    { tags: ['gate'] },
+    async () => {
+      const script = `eval "$(assetportal completion bash)"
       for line in 'assetportal search --facet filetype=m' 'assetportal search --sort=fname:' 'assetportal search --facets=fname,titl'; do
         COMP_LINE="$line" COMP_POINT=\${#line} COMPREPLY=()
         _assetportal 2>/dev/null
         echo "> $line"; printf '%s\\n' "\${COMPREPLY[@]}"
       done`;
-    expect(candidates(await runIn(SHELLS.bash ?? '', script)).map(([, values]) => values)).toEqual([
-      ['md'],
-      ['asc', 'desc'],
-      ['fname,title'],
-    ]);
-  });
+      expect(candidates(await runIn(SHELLS.bash ?? '', script)).map(([, values]) => values)).toEqual([
+        ['md'],
+        ['asc', 'desc'],
+        ['fname,title'],
+      ]);
+    },
+  );
 
-  test.runIf(SHELLS.fish)('works in fish', async () => {
+  test.runIf(SHELLS.fish)('works in fish', { tags: ['gate'] }, async () => {
     const lines = CASES.map(([line]) => quote(line)).join(' ');
     const script = `assetportal completion fish | source
       for line in ${lines}; echo "> $line"; complete -C "$line" | string replace -r '\\t.*' ''; end; true`;
     expect(candidates(await runIn(SHELLS.fish ?? '', script, ['--no-config']))).toEqual(expected);
   });
 
-  test.runIf(SHELLS.zsh)('works in zsh', async () => {
+  test.runIf(SHELLS.zsh)('works in zsh', { tags: ['gate'] }, async () => {
     // Replaces the functions of zsh that display candidates, because these need the line editor.
     const script = `compdef() { : }
       show() { local each; for each in "$@"; do [[ "$each" == "$cur"* ]] && print -r -- "\${each//\\\\:/:}"; done; return 0 }

@@ -131,7 +131,9 @@ function createHttp({ io, options, world, modules }: ContextInput, t: Translate,
     environment,
     authorities,
     now: world.now,
-    ...(logs ? { onExchange: createLog({ io, level, file: file && resolve(cwd, file), now: world.now }) } : {}),
+    ...(logs
+      ? { onExchange: createLog({ io, level, file: file && resolve(cwd, file), now: world.now }) }
+      : {}),
   });
   if (typeof wait !== 'number') return { fetch, close, patient: false };
   return { fetch: waitingFetch(fetch, { io, t, duration: wait, now: world.now }), close, patient: true };

@@ -24,6 +24,9 @@ const BYTES = SMALL * SMALL_BYTES + LARGE * LARGE_BYTES;
  */
 const IN_TRANSIT = 3_000_000;
 
+/** Seed of the random points. `ASSETPORTAL_KILL_SEED` repeats a run. */
+const SEED = Number(process.env['ASSETPORTAL_KILL_SEED'] ?? Date.now() % 2 ** 31);
+
 let library: CliPortal;
 let restarted: TestPortal | undefined;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -49,6 +52,17 @@ afterEach(async () => {
   await home.remove();
 });
 
+/** Returns a generator of random numbers from 0 to 1 (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 const hashOf = async (path: string) =>
   createHash('sha256')
     .update(await readFile(path))
@@ -56,7 +70,7 @@ const hashOf = async (path: string) =>
 
 test(
   'a download that is interrupted at random points completes, and requests nothing again that was on the disk',
-  { tags: ['d.downloads.whole-or-not'], ...(nightly ? { timeout: 3_600_000 } : {}) },
+  { tags: ['night', 'd.downloads.whole-or-not'], ...(nightly ? { timeout: 3_600_000 } : {}) },
   async () => {
     const to = join(home.path, 'downloads');
     const cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
@@ -73,19 +87,22 @@ test(
           restarted = await testPortal(library.folder, { port });
         },
       },
-      { count: INTERRUPTIONS, bytes: BYTES },
+      { count: INTERRUPTIONS, bytes: BYTES, random: randomNumbers(SEED) },
     );
     const files = await downloadedFiles(to);
     expect(files).toHaveLength(SMALL + LARGE);
     for (const name of files)
       expect(await hashOf(join(to, name)), name).toBe(await hashOf(join(library.folder, name)));
-    expect(await unfinishedParts(to)).toEqual([]);
+    expect(await unfinishedParts(to), `seed ${SEED}`).toEqual([]);
     expect(new Set(series.saved).size).toBe(series.saved.length);
     expect(checker.faults).toEqual([]);
     for (const { kinds, lost } of series.runs) {
       expect(lost, kinds.join(', ')).toBeLessThan(Math.max(1, kinds.length) * IN_TRANSIT);
     }
-    if (nightly) process.stderr.write(`${JSON.stringify(series.interruptions)}: ${describeLosses(series)}\n`);
+    if (nightly)
+      process.stderr.write(
+        `seed ${SEED}, ${JSON.stringify(series.interruptions)}: ${describeLosses(series)}\n`,
+      );
   },
 );
 

@@ -38,10 +38,11 @@ export interface Series {
  * a restart of the portal.
  *
  * @param bytes Size of all files, which determines how often a run is interrupted.
+ * @param random Returns the next random number from 0 to 1.
  */
 export async function interruptRandomly(
   { proxy, start, restart, saved: savedBytes, fault }: Target,
-  { count, bytes }: { readonly count: number; readonly bytes: number },
+  { count, bytes, random }: { readonly count: number; readonly bytes: number; readonly random: () => number },
 ): Promise<Series> {
   const interruptions = { kill: 0, interrupt: 0, cut: 0, restart: 0 };
   const saved: string[] = [];
@@ -64,11 +65,11 @@ export async function interruptRandomly(
       else restarting = restart();
       return kind === 'cut' || kind === 'restart';
     };
-    let next = proxy.bytes + Math.random() * ((1.5 * bytes) / count);
+    let next = proxy.bytes + random() * ((1.5 * bytes) / count);
     let isForwarding = true;
     const onChunk = () => {
       if (!isForwarding || left === 0 || proxy.bytes < next) return isForwarding;
-      next = proxy.bytes + Math.random() * ((1.5 * bytes) / count);
+      next = proxy.bytes + random() * ((1.5 * bytes) / count);
       isForwarding = interrupt();
       return isForwarding;
     };

@@ -120,7 +120,10 @@ async function finish(context: Context, { restored, failed, backup }: RestoreRep
 }
 
 /** Reads the archive into memory, as the call needs it. @throws CliError `archive-too-large`, or for a failed read */
-async function readArchive({ absolute, io, signal }: Context, file: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readArchive(
+  { absolute, io, signal }: Context,
+  file: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (file === STDIN) return readAll(io.stdin, signal);
   try {
     const handle = await open(absolute(file), 'r');

@@ -45,8 +45,7 @@ export default command({
       signal.throwIfAborted();
       await announce(context, server);
       const browserEnv = { ...world.env, PATH: searchPath() };
-      if (options.open === true)
-        openBrowser(server.url, browserEnv, () => io.note(t('serve.notOpened')));
+      if (options.open === true) openBrowser(server.url, browserEnv, () => io.note(t('serve.notOpened')));
       await showIndexing(context, server);
       io.note(t('serve.stopping'));
     } finally {

@@ -60,10 +60,12 @@ export async function exportTranslationFiles(context: Context, input: Input): Pr
   const portal = context.portal();
   const languages = await readLanguages(context, portal, input);
   if (to === '-') return io.data(stdoutText(languages, input));
-  const present = (await translationFileNames(context.absolute(join(to, 'translations')))).map(({ name, lang }) => ({
-    path: `translations/${name}`,
-    lang,
-  }));
+  const present = (await translationFileNames(context.absolute(join(to, 'translations')))).map(
+    ({ name, lang }) => ({
+      path: `translations/${name}`,
+      lang,
+    }),
+  );
   const others = present.filter(
     ({ path, lang }) => languages.some((one) => one.lang === lang) && !isWritten(languages, path),
   );

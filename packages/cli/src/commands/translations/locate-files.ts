@@ -85,7 +85,13 @@ async function single(
   }
   const [lang = languageIn(path)] = languages ?? [];
   const siblings = (await translationFileNames(absolute(dirname(path)))).filter((one) => one.lang === lang);
-  const file = { path, lang, format: type, bytes: await read(absolute(path)), isAmbiguous: siblings.length > 1 };
+  const file = {
+    path,
+    lang,
+    format: type,
+    bytes: await read(absolute(path)),
+    isAmbiguous: siblings.length > 1,
+  };
   return { files: [file], folder: dirname(dirname(path)) };
 }
 

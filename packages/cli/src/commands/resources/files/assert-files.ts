@@ -28,7 +28,8 @@ export async function assertFiles(
   if (files.length > 0) return;
   if (manifest !== undefined) {
     const isOther =
-      dir !== '-' && (await Promise.all(kinds.map((kind) => hasFiles(absolute(join(dir, kind)))))).includes(true);
+      dir !== '-' &&
+      (await Promise.all(kinds.map((kind) => hasFiles(absolute(join(dir, kind)))))).includes(true);
     if (!isOther) return;
   } else if ((await hasFiles(absolute(dir))) === false) return;
   const kind = kinds.join(', ');
