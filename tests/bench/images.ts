@@ -9,7 +9,9 @@ import { costOf, costProblem, medianCost, minus, plausible, type Cost } from './
 import type { Row, Skipped } from './results/row.js';
 import { startReader } from '../fixtures/server/reader.js';
 
-const RUNS = 3;
+/** Set `BENCH_RUNS` and `BENCH_FILES` to smaller numbers only to test the benchmark itself. */
+const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
+const MAX_FILES = Number(process.env['BENCH_FILES'] ?? Infinity);
 const SHARED = '../shared/assets/files/images';
 const QUIET = { debug: () => undefined, warn: () => undefined };
 
@@ -132,16 +134,17 @@ async function collect(folder: string): Promise<{ images: string; notes: string[
   let pixels = 0;
   if (existsSync(SHARED)) {
     for (const name of readdirSync(SHARED, { recursive: true, encoding: 'utf8' })) {
-      if (!/^\.jpe?g$/i.test(extname(name))) continue;
+      if (count >= MAX_FILES || !/^\.jpe?g$/i.test(extname(name))) continue;
       const path = join(SHARED, name);
       const { width, height } = await sharp(path).metadata();
       if (width * height < 1e6) continue;
       // Copies each image three times, so that process startup has less weight.
-      for (let copy = 0; copy < 3; copy++) copyFileSync(path, join(images, `image-${++count}.jpg`));
+      for (let copy = 0; copy < 3 && count < MAX_FILES; copy++)
+        copyFileSync(path, join(images, `image-${++count}.jpg`));
       pixels += width * height * 3;
     }
   }
-  for (let at = 0; count < 12; at++) {
+  for (let at = 0; count < Math.min(12, MAX_FILES); at++) {
     const noise = sharp({
       create: {
         width: 500,

@@ -19,9 +19,8 @@ import type { Row } from './results/row.js';
 import { startReader } from '../fixtures/server/reader.js';
 
 const RUNS = 5;
-/** Number of times that the images are read. */
-const READS = 3;
-/** Set `BENCH_FOLDERS` to a smaller number only to test the benchmark itself. */
+/** Number of times that the images are read. `BENCH_RUNS` and `BENCH_FOLDERS` are only for tests of the benchmark itself. */
+const READS = Number(process.env['BENCH_RUNS'] ?? 3);
 const FOLDERS = Number(process.env['BENCH_FOLDERS'] ?? 200);
 const FILES = 500;
 const SHARED = resolve('../shared/assets/files/images');
