@@ -14,6 +14,53 @@ const MAX_LINES_PER_FUNCTION = 60;
 /** Message about a direct use of the process in the CLI. */
 const USE_WORLD =
   'Use `context.world` (packages/cli/src/kernel/world.ts), so that tests can run the command in process.';
+/** Members of the process that a command takes from its world. */
+const OF_WORLD =
+  'env cwd chdir stdin stdout stderr argv exit exitCode umask kill on once off addListener prependListener nextTick'.split(
+    ' ',
+  );
+
+/** Durations are measured in tests/bench only: elsewhere, they depend on what else the machine does. */
+const DURATION_IN_EXPECT = {
+  selector:
+    "CallExpression[callee.name='expect'] > .arguments CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
+  message: 'Assert on a state, not on a duration. Only tests/bench measures durations.',
+};
+
+/** Names of the methods of a page or a locator that read a value at once. */
+const READ =
+  'evaluate|evaluateAll|textContent|innerText|innerHTML|allTextContents|allInnerTexts|getAttribute|count|inputValue|title|boundingBox|is(Visible|Hidden|Checked|Disabled|Enabled|Editable)';
+
+/** Tests in a browser wait for states: see docs/development.md. */
+const WITHOUT_WAITING = [
+  DURATION_IN_EXPECT,
+  {
+    selector: "Literal[value='networkidle']",
+    message:
+      'Wait for a state: `page.settled()`, or `settledWithImages` or `completelyLoaded` of tests/fixtures/run/settled.ts.',
+  },
+  {
+    selector: "MemberExpression[property.name='waitForTimeout']",
+    message: 'Wait for a state, such as `page.settled()`, or end a timer with `page.endTimers()`.',
+  },
+  {
+    selector: `CallExpression[callee.name='expect'] > AwaitExpression.arguments > CallExpression.argument[callee.property.name=/^(${READ})$/]`,
+    message:
+      'The page may not show the value yet: use `expect.poll(() => …)`, or `expect(await settledValue(page, …))`.',
+  },
+];
+
+/** A pause of a fixed time, here or in the page. Without a time, `setTimeout` only runs later. */
+const PAUSES = [
+  {
+    selector: "ImportDeclaration[source.value='node:timers/promises']",
+    message: 'Wait for a state, with `expect.poll` or `vi.waitFor`, not for a time.',
+  },
+  {
+    selector: "CallExpression[callee.name='setTimeout'][arguments.length>1]",
+    message: 'Wait for a state, with `expect.poll` or `vi.waitFor`, not for a time.',
+  },
+];
 
 export default tseslint.config(
   {
@@ -115,22 +162,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        ...[
-          'env',
-          'cwd',
-          'chdir',
-          'stdin',
-          'stdout',
-          'stderr',
-          'argv',
-          'exit',
-          'exitCode',
-          'umask',
-          'kill',
-        ].map((property) => ({ object: 'process', property, message: USE_WORLD })),
-        ...['on', 'once', 'off', 'addListener', 'prependListener', 'nextTick'].map((property) => ({
-          ...{ object: 'process', property, message: USE_WORLD },
-        })),
+        ...OF_WORLD.map((property) => ({ object: 'process', property, message: USE_WORLD })),
         { object: 'Date', property: 'now', message: USE_WORLD },
       ],
       '@typescript-eslint/no-restricted-imports': [
@@ -140,6 +172,19 @@ export default tseslint.config(
         { name: 'node:tty', importNames: ['isatty'], message: USE_WORLD },
       ],
     },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    ignores: ['tests/bench/**'],
+    rules: { 'no-restricted-syntax': ['error', DURATION_IN_EXPECT] },
+  },
+  {
+    files: ['tests/{fixtures,nightly}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...WITHOUT_WAITING] },
+  },
+  {
+    files: ['tests/e2e/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...WITHOUT_WAITING, ...PAUSES] },
   },
   {
     // Plain JavaScript, which TypeScript does not check. Some scripts run before the packages are installed or

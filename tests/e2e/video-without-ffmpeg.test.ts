@@ -2,7 +2,6 @@
 import { ORIGINAL } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderOf } from '../fixtures/started-portal.js';
-import { settledWithImages } from '../fixtures/run/settled.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 import { openAdmin } from './admin/open.js';
 
@@ -37,8 +36,8 @@ describe('a video on a server without ffmpeg', () => {
     expect(asset).toMatchObject({ asset_groups: ['video'], preview_problem: 'tool-missing' });
     const page = await web.visit(`/asset/${asset?.id}`);
     await page.getByText(REASON).waitFor();
-    await settledWithImages(page);
-    expect(await page.locator('video').count()).toBe(0);
+    await page.settled();
+    await expect.poll(() => page.locator('video').count()).toBe(0);
     await page.getByText(REASON).waitFor();
     expect(page.browserErrors).toEqual([]);
     expect((await web.portal.api('healthz')).status).toBeLessThan(500);

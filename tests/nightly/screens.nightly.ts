@@ -4,6 +4,7 @@ import { temporaryFolder } from '../fixtures/folder.js';
 import { ALL_VIEWS, faultsOf, openAs, prepareScreens, screensOf } from '../fixtures/screens.js';
 import { sharedAssets } from '../fixtures/shared.js';
 import { webPortal, type WebPortal } from '../fixtures/web.js';
+import { completelyLoaded } from '../fixtures/run/settled.js';
 
 /** Time limit of a test that opens every screen, in milliseconds. */
 const ALL_SCREENS = 600_000;
@@ -46,7 +47,7 @@ describe('focus on every screen', () => {
     ),
   )('%s, %s', { timeout: ALL_SCREENS }, async (_, colorScheme, path) => {
     const page = await web.visit(path, { colorScheme });
-    await page.waitForLoadState('networkidle');
+    await completelyLoaded(page);
     expect(await weakFocus(page, STOPS)).toEqual([]);
   });
 });

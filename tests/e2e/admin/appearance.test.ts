@@ -48,7 +48,7 @@ describe('colors', () => {
     await expect.poll(() => hexInput(page).evaluate((input) => input === document.activeElement)).toBe(true);
     // Three digits, without a number sign. Nothing changes before the field is left.
     await page.keyboard.type('8ce');
-    expect(await button.getAttribute('aria-label')).toContain('#0b6173');
+    await expect.poll(() => button.getAttribute('aria-label')).toContain('#0b6173');
     await page.keyboard.press('Enter');
     await expect
       .poll(() => button.getAttribute('aria-label'))
@@ -252,7 +252,7 @@ describe('files', { tags: ['gate'] }, () => {
     await expect.poll(() => page.getByText('not-an-image.png').count()).toBe(0);
     await row.getByRole('button', { name: 'Undo “Logo on the search page”' }).click();
     await row.getByText('No separate logo: main logo').waitFor();
-    expect(await page.title()).not.toContain('hacked');
+    await expect.poll(() => page.title()).not.toContain('hacked');
   });
 
   it('are replaced by dropping another one', async () => {

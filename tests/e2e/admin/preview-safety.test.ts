@@ -95,8 +95,8 @@ describe('the preview', () => {
     await page.waitForFunction(() => document.activeElement?.closest('[data-setting]') !== null);
     await frame.locator('#search').focus();
     await page.keyboard.type('harbor');
-    expect(await frame.locator('#search').inputValue()).toBe('');
-    expect(await frame.locator('[data-result]').count()).toBeGreaterThan(0);
+    await expect.poll(() => frame.locator('#search').inputValue()).toBe('');
+    await expect.poll(() => frame.locator('[data-result]').count()).toBeGreaterThan(0);
     // The link leads to the colors of the header, not to the login.
     await frame.locator(`${HEADER} a[href$=login]`).click();
     await page.waitForURL((url) => url.pathname === '/admin/appearance');
@@ -140,15 +140,15 @@ describe('the preview', () => {
     const hostile = `<img src=x onerror="alert(1)"><style>body{display:none}</style>`;
     await settingOf(page, 'global.website_title').locator('input').fill(hostile);
     await expect.poll(() => frame.locator(`${HEADER} [data-name]`).textContent()).toBe(hostile);
-    expect(await frame.locator('img[src=x]').count()).toBe(0);
-    expect(await frame.locator('#content').isVisible()).toBe(true);
+    await expect.poll(() => frame.locator('img[src=x]').count()).toBe(0);
+    await expect.poll(() => frame.locator('#content').isVisible()).toBe(true);
     expect(page.browserErrors).toEqual([]);
   });
 
   it('cannot be embedded by another site, and shows nothing without the admin area', async () => {
     const page = await web.visit('/preview');
     await expect.poll(() => page.locator('#root').getAttribute('aria-busy')).toBe('true');
-    expect(await page.locator('#root').textContent()).toBe('');
+    await expect.poll(() => page.locator('#root').textContent()).toBe('');
     const response = await page.request.get('/preview');
     expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { attributeOf, countOf, textOf, type WalkedScreen } from './screen.js';
+import { settled } from '../../fixtures/run/settled.js';
 
 /** Starts a download of the first two results. */
 async function download(page: Page): Promise<void> {
@@ -12,7 +13,7 @@ async function download(page: Page): Promise<void> {
 /** Opens the download dialog for two results. */
 async function openDialog(page: Page): Promise<void> {
   await page.locator('[data-result="1"]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await download(page);
   await page.getByRole('dialog').getByRole('radio').first().waitFor();
 }
@@ -22,7 +23,7 @@ async function refused(page: Page): Promise<void> {
   const problem = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
   await page.route('**/session/csets', (route) => route.fulfill({ status: 403, json: problem }));
   await page.locator('[data-result="0"]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.locator('[data-result="0"]').focus();
   await page.keyboard.press('d');
 }

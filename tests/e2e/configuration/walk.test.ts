@@ -59,7 +59,7 @@ type Seen = Readonly<Record<string, string>>;
 async function opened({ path, colorScheme = 'light', open, probes }: WalkedScreen) {
   const page = await web.visit(path, { colorScheme });
   await open(page);
-  await page.waitForLoadState('networkidle');
+  await page.settled();
   return async (): Promise<Seen> => {
     const seen: Record<string, string> = {};
     for (const [key, probe] of Object.entries(probes)) seen[key] = JSON.stringify(await probe(page));

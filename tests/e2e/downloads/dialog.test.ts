@@ -331,7 +331,7 @@ describe('download button of the asset page', () => {
     // After a choice, the left part downloads at once.
     const large = page.getByRole('button', { name: /^Herunterladen Groß/ });
     await Promise.all([page.waitForEvent('download'), large.click()]);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(page.browserErrors).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 /** @module-tag gate */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settledWithImages } from '../../fixtures/run/settled.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -207,7 +206,7 @@ async function onResults(before: (page: Page) => Promise<unknown> = () => Promis
   const page = await web.visit(`/search/*?${IMAGES}`);
   await before(page);
   await tile(page).waitFor();
-  await settledWithImages(page);
+  await page.settled();
   for (const index of [0, 1]) {
     await tile(page, index).focus();
     await page.keyboard.press('b');

@@ -132,7 +132,7 @@ describe('faults while the portal is in use', () => {
       .first()
       .waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await main.locator('img[data-loaded]').count()).toBeGreaterThanOrEqual(loaded);
+    await expect.poll(() => main.locator('img[data-loaded]').count()).toBeGreaterThanOrEqual(loaded);
     await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => main.locator('img').count()).toBeGreaterThanOrEqual(images);
@@ -152,7 +152,7 @@ describe('faults while the portal is in use', () => {
     await page.reload();
     // The icon that replaces the image is the last part that the page loads. Before that, a tile has no image either.
     await tile(page, 0).locator('[data-image] svg > *').first().waitFor();
-    expect(await tile(page, 0).locator('img').count()).toBe(0);
+    await expect.poll(() => tile(page, 0).locator('img').count()).toBe(0);
     isDown = false;
     await page.context().setOffline(true);
     // Two changes right after each other cause no event.

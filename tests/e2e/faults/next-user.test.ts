@@ -69,8 +69,8 @@ it('the next user sees nothing of the previous one', async () => {
   for (let back = 0; back < 3 && !(await address()).includes('/search/'); back += 1) await page.goBack();
   await expect.poll(address).toContain('/search/');
   await expect.poll(() => held).toBeGreaterThan(0);
-  expect(await results(page).count()).toBe(0);
-  expect(await page.locator('main img').count()).toBe(0);
+  await expect.poll(() => results(page).count()).toBe(0);
+  await expect.poll(() => page.locator('main img').count()).toBe(0);
   // Also sends the requests that are held.
   await page.unroute(search);
 
@@ -78,15 +78,15 @@ it('the next user sees nothing of the previous one', async () => {
   for (let back = 0; back < 5 && (await address()).startsWith(web.portal.url); back += 1) {
     await page.getByRole('button', { name: 'Ihr Konto: berta' }).waitFor();
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
-    expect(await results(page).count()).toBe(0);
-    expect(await page.locator('main img[src*="/renditions/"]').count()).toBe(0);
+    await expect.poll(() => results(page).count()).toBe(0);
+    await expect.poll(() => page.locator('main img[src*="/renditions/"]').count()).toBe(0);
     await page.goBack();
   }
   await page.goto('/search/*');
   await page.getByRole('button', { name: 'Ihr Konto: berta' }).waitFor();
-  expect(await page.getByRole('link', { name: /Merkliste.*1/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /Merkliste.*1/ }).count()).toBe(0);
   await input(page).click();
-  expect(await page.getByRole('option', { name: first.title }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('option', { name: first.title }).count()).toBe(0);
   await page.goto(`/asset/${first.id}`);
   await page.getByRole('heading', { name: 'Dieses Asset ist nicht verfügbar' }).waitFor();
 });

@@ -58,7 +58,7 @@ describe('faults of the stage and the preview', () => {
     await page.getByRole('main').getByRole('img', { name: audio.title }).first().waitFor();
     await page.clock.fastForward(119_000);
     await page.getByRole('main').getByRole('img', { name: audio.title }).first().waitFor();
-    expect(await player(page).count()).toBe(0);
+    await expect.poll(() => player(page).count()).toBe(0);
     await page.unroute(PLAYER);
     await page.clock.fastForward(1000);
     await player(page).waitFor();
@@ -110,7 +110,7 @@ describe('faults of the stage and the preview', () => {
     await openPreview(page);
     await page.clock.fastForward(100_000);
     await page.getByRole('status').getByText('Bitte warten …').waitFor();
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => dialog(page).count()).toBe(0);
     hangs = false;
     let isReloaded = false;
     page.once('load', () => (isReloaded = true));
@@ -148,6 +148,6 @@ describe('faults of the stage and the preview', () => {
     await page.getByRole('slider', { name: 'Position' }).press('End');
     await page.getByRole('slider', { name: 'Position' }).press('Home');
     await expect.poll(time).toBeGreaterThan(0);
-    expect(await player(page).getByText('nicht abgespielt').count()).toBe(0);
+    await expect.poll(() => player(page).getByText('nicht abgespielt').count()).toBe(0);
   });
 });

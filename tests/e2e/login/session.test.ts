@@ -76,7 +76,7 @@ describe('login with guest access', () => {
       await page.waitForURL('**/search/*');
       await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).waitFor();
       // Scripts must not be able to read the token.
-      expect(await page.evaluate(() => document.cookie)).toBe('');
+      await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
       const stored = await page.evaluate(() => localStorage.getItem('assetportal.session'));
       expect(JSON.parse(stored ?? '{}')).toMatchObject({ user: 'admin' });
       expect(stored).not.toContain('"session"');

@@ -8,8 +8,8 @@ import { nightly } from '../../fixtures/run/nightly.js';
 import { openDetails, openFirst } from '../../fixtures/screens.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { stageLibrary } from '../../fixtures/stage-files.js';
-import { settledWithImages } from '../../fixtures/run/settled.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { completelyLoaded } from '../../fixtures/run/settled.js';
 
 /** A real video: the library has no file of this kind. */
 const VIDEO = sharedAssets && join(sharedAssets, 'files/video/friday.mp4');
@@ -86,7 +86,7 @@ describe('focus', () => {
     ['/search/*', 'dark', 14],
   ] as const)('is visible at each tab stop of %s (%s)', async (path, colorScheme, stops) => {
     const page = await web.visit(path, { colorScheme });
-    await settledWithImages(page);
+    await completelyLoaded(page);
     expect(await weakFocus(page, stops)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('focus', () => {
       const page = await web.visit(`/search/*?f.asset_groups=${kind}`, { colorScheme });
       await page.locator('[data-result="0"]').waitFor();
       await open(page);
-      await settledWithImages(page);
+      await completelyLoaded(page);
       expect(await weakFocus(page, STOPS)).toEqual([]);
     },
   );

@@ -1,8 +1,8 @@
 /** @module-tag gate */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settledWithImages } from '../../fixtures/run/settled.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { completelyLoaded } from '../../fixtures/run/settled.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('measures', () => {
     'all controls of %s are touch targets of 44 px on a phone (W, C3)',
     async (path) => {
       const page = await web.visit(path, { width: 390 });
-      await settledWithImages(page);
+      await completelyLoaded(page);
       await expect.poll(() => smallTargets(page)).toEqual([]);
     },
   );

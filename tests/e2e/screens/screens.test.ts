@@ -1,6 +1,5 @@
 /** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settledWithImages } from '../../fixtures/run/settled.js';
 import {
   axeViolations,
   layoutShift,
@@ -9,6 +8,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../fixtures/web.js';
+import { completelyLoaded } from '../../fixtures/run/settled.js';
 
 let web: WebPortal;
 let asset = '';
@@ -65,7 +65,7 @@ for (const { name, tags, path, de, en } of screens) {
       const { locale, text, colorScheme, width } = settings;
       const page = await web.visit(path(), { locale, colorScheme, width });
       await page.getByText(text, { exact: false }).first().waitFor();
-      await settledWithImages(page);
+      await completelyLoaded(page);
       await expect.poll(() => page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
       await expect.poll(() => page.title()).toMatch(/assetportal/);
       await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -84,6 +84,6 @@ it('the portal loads nothing from other hosts', async () => {
       return Promise.resolve();
     },
   });
-  await settledWithImages(page);
+  await completelyLoaded(page);
   expect([...hosts].filter((host) => host !== web.portal.url && host !== 'null')).toEqual([]);
 });

@@ -50,7 +50,7 @@ describe.each([
     // The failure stays while the search is repeated.
     const before = engine.requests.length;
     await expect.poll(() => engine.requests.length).toBeGreaterThan(before + 2);
-    expect(await page.getByRole('heading', { name: title }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { name: title }).count()).toBe(1);
     engine.failIf(() => false);
     await page.locator('[data-result="0"]').waitFor();
   });
@@ -76,7 +76,7 @@ describe('beside the results', () => {
     await expect.poll(() => axeViolations(page)).toEqual([]);
     engine.failIf(() => false);
     await page.getByRole('heading', { name: 'Keywords' }).waitFor();
-    expect(await failed.count()).toBe(0);
+    await expect.poll(() => failed.count()).toBe(0);
   });
 
   it(

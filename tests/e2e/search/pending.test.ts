@@ -22,8 +22,6 @@ it.each(['grid', 'list', 'thumbnail'])(
     const waiting = new Promise<void>((resolve) => (arrive = resolve));
     let many: ManyResults | undefined;
     const page = await web.visit(`/search/*?view=${view}`, {
-      // axe waits for animations, and a skeleton's has no end.
-      reducedMotion: 'reduce',
       before: async (fresh) => {
         many = await manyResults(fresh, COUNT);
       },

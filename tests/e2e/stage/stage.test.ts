@@ -1,7 +1,6 @@
 /** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedAssets } from '../../fixtures/shared.js';
-import { settledWithImages } from '../../fixtures/run/settled.js';
 import { layoutShift, SET_UP_TIME } from '../../fixtures/web.js';
 import { audioTests } from './kinds/audio.js';
 import { imageTests } from './kinds/image.js';
@@ -10,6 +9,7 @@ import { modelTests } from './kinds/model.js';
 import { pageTests } from './kinds/pages.js';
 import { AUDIO, LOGO, MODEL, PDF, PHOTO, StagePortal, VIDEO } from './kinds/stage-portal.js';
 import { videoTests } from './kinds/video.js';
+import { completelyLoaded } from '../../fixtures/run/settled.js';
 
 /** One portal for all kinds, because reading the real files takes longer than their tests. */
 let stage: StagePortal;
@@ -46,7 +46,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.locator('[data-stage-image], [data-scale]').count()).toBeGreaterThan(0);
       load();
-      await settledWithImages(page);
+      await completelyLoaded(page);
       expect(await layoutShift(page)).toBe(0);
     },
   );

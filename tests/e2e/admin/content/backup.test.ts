@@ -142,7 +142,7 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     await button.click();
     const alert = rows.first().getByRole('alert');
     await alert.getByText('The backup could not be downloaded').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await page.unroute(path);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -163,7 +163,7 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     await pages.waitFor();
     await expect.poll(() => pages.isChecked()).toBe(false);
     await expect.poll(() => region.innerText()).toContain('Removes something: /custom/plus (French)');
-    expect(await page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
     await pages.check();
     await region.getByRole('button', { name: 'Restore 1 change' }).click();
     await page.getByRole('alertdialog').getByText('1 entry is removed.').waitFor();

@@ -66,7 +66,7 @@ describe('history', () => {
     ])
       await expect.poll(() => changed.innerText()).toContain(text);
     await page.getByText(`Note: “Opening ${HOSTILE}”`).waitFor();
-    expect(await page.locator('main img[src=x], main b').count()).toBe(0);
+    await expect.poll(() => page.locator('main img[src=x], main b').count()).toBe(0);
     // The stored logo is shown.
     const logo = changed.locator('img');
     await expect

@@ -72,7 +72,7 @@ describe('the list of languages', () => {
     await menu.getByRole('img', { name: 'The first language cannot be removed' }).waitFor();
     await more.click();
     await page.getByRole('menuitem').first().waitFor();
-    expect(await remove.count()).toBe(0);
+    await expect.poll(() => remove.count()).toBe(0);
     await page.keyboard.press('Escape');
     await saveBar(page).getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(names).toEqual(['Deutsch', 'Español', 'English']);
@@ -219,7 +219,9 @@ describe('messages', () => {
       await expect.poll(() => cell(page, key).locator('[lang=en]').textContent()).toBe(text);
     }
     await save(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
     await page.reload();
     for (const [key, text] of texts) {
       await searchMessages(page, key);
@@ -231,7 +233,7 @@ describe('messages', () => {
       .poll(() => visitor.locator('input[placeholder]').first().getAttribute('placeholder'))
       .toBe(LANGUAGES);
     for (const one of [page, visitor]) {
-      expect(await one.locator('img[src=x]').count()).toBe(0);
+      await expect.poll(() => one.locator('img[src=x]').count()).toBe(0);
       expect(one.browserErrors).toEqual([]);
     }
   });

@@ -201,7 +201,7 @@ describe('languages', () => {
     await importFile('notes', 'Hello');
     await page.getByRole('alert').getByText('Choose one in the format JSON').waitFor();
     await page.keyboard.press('Escape');
-    expect(await saveBar(page).count()).toBe(0);
+    await expect.poll(() => saveBar(page).count()).toBe(0);
     // A file of new, changed and unknown messages. Nothing changes before it is confirmed, and nothing is stored.
     await importFile(
       'fr.csv',

@@ -150,7 +150,9 @@ describe('text', () => {
     await text(page).press('Control+End');
     await page.keyboard.press('Alt+F10');
     await expect.poll(() => focused(page)).toBe('Paragraph style');
-    expect(await page.getByRole('toolbar', { name: 'Formatting' }).locator('[tabindex="0"]').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('toolbar', { name: 'Formatting' }).locator('[tabindex="0"]').count())
+      .toBe(1);
     // Undo and Redo are disabled, because nothing has changed yet.
     await page.keyboard.press('End');
     await expect.poll(() => focused(page)).toBe('Horizontal line');
@@ -215,7 +217,7 @@ describe('text', () => {
     await goToTool(page, 'Columns');
     await page.keyboard.press('Enter');
     await expect.poll(() => text(page).locator('p').allInnerTexts()).toEqual(['Kontakt', 'Links', 'Rechts']);
-    expect(await columns.count()).toBe(0);
+    await expect.poll(() => columns.count()).toBe(0);
   });
 
   it('is saved when the connection is back, with the edits since then', async () => {
@@ -238,7 +240,7 @@ describe('portal without pages', () => {
     await (await web.portal.admin()).pages.save({ lang: 'de', pages: {} });
     const page = await openAdmin(web, 'editor', { width: 390 });
     await page.getByRole('heading', { name: 'There are no pages yet' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Custom pages' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Custom pages' }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add a page' }).tap();
     await page.getByRole('textbox', { name: 'Title, Deutsch' }).fill('Impressum');

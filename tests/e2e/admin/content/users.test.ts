@@ -110,7 +110,7 @@ describe('users and permissions', () => {
     const table = page.getByRole('table', { name: 'Users' });
     // Hostile names stay text.
     await table.getByRole('button', { name: '<img src=x' }).waitFor();
-    expect(await page.locator('main img[src=x]').count()).toBe(0);
+    await expect.poll(() => page.locator('main img[src=x]').count()).toBe(0);
     await page.getByRole('button', { name: 'Add a user' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Username' }).fill('Inga Holm');
@@ -212,7 +212,7 @@ describe('users and permissions', () => {
       await page.keyboard.press(key);
       await expect.poll(hidden).toBe(0);
     }
-    expect(await selected.textContent()).toContain('Zugriffstoken');
+    await expect.poll(() => selected.textContent()).toContain('Zugriffstoken');
     for (const width of [1440, 768, 320]) {
       await page.setViewportSize({ width, height: 844 });
       await expect.poll(hidden).toBe(0);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import type { VisitedPage, WebPortal } from '../../../fixtures/web.js';
 import { IMAGES } from '../person.js';
+import { settledWithImages } from '../../../fixtures/run/settled.js';
 
 /** Widths of a phone and a monitor, in CSS pixels. */
 export const WIDTHS = [390, 1440] as const;
@@ -36,7 +37,7 @@ export const looksOf = (asset: string): readonly LookedAt[] => [
 
 /** Opens a window of a width as a guest. */
 export const windowOf = (web: WebPortal, width: number): Promise<VisitedPage> =>
-  web.visit('/login', { width, viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' });
+  web.visit('/login', { width, viewport: { width, height: HEIGHT } });
 
 /** Opens a screen, and returns its screenshots in light and dark mode as PNG. */
 export async function screenshotsOf(
@@ -45,7 +46,7 @@ export async function screenshotsOf(
 ): Promise<Record<(typeof SCHEMES)[number], Buffer>> {
   await page.goto(path);
   await page.locator(shows).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settledWithImages(page);
   const images: Buffer[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });

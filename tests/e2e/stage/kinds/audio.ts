@@ -30,7 +30,9 @@ export function audioTests(stage: Stage): void {
     await button(page, 'Wiederholen').click();
     await button(page, 'Abspielen').click();
     await button(page, 'Pause').waitFor();
-    expect(await page.locator('audio').evaluate((one) => (one as HTMLAudioElement).loop)).toBe(true);
+    await expect
+      .poll(() => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).loop))
+      .toBe(true);
     expect(await axeViolations(page)).toEqual([]);
     expect(page.browserErrors).toEqual([]);
   });

@@ -65,7 +65,7 @@ export function imageTests(stage: Stage): void {
     await page.locator('[data-mat=light]').first().waitFor();
     await page.reload();
     await page.getByRole('radio', { name: 'Hell' }).and(page.locator(':checked')).waitFor();
-    expect(await page.locator('[data-checker]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-checker]').count()).toBe(0);
     await page.keyboard.press('t');
     await page.getByRole('radio', { name: 'Dunkel' }).and(page.locator(':checked')).waitFor();
     expect(page.browserErrors).toEqual([]);
@@ -94,8 +94,10 @@ export function imageTests(stage: Stage): void {
     await touch('touchEnd');
     await expect.poll(() => scaleOf(page)).toBeGreaterThan(fit * 2);
     await page.locator('[data-navigator]').waitFor();
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+      .toBe(0);
   });
 }

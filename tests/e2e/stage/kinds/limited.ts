@@ -68,8 +68,8 @@ export function limitedTests(stage: Stage): void {
     it('of a model: the image stays', async () => {
       const page = await stage().visit(MODEL);
       await page.getByText('Sie sehen ein Bild des Modells, da Ihnen das Original').waitFor();
-      expect(await button(page, 'Oben').count()).toBe(0);
-      expect(await page.getByRole('application').count()).toBe(0);
+      await expect.poll(() => button(page, 'Oben').count()).toBe(0);
+      await expect.poll(() => page.getByRole('application').count()).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       expect(others(page.browserErrors)).toEqual([]);
     });

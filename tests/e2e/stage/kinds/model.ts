@@ -65,12 +65,12 @@ export function modelTests(stage: Stage): void {
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await ready(page);
-    expect(await page.getByText('Ziehen dreht').count()).toBe(0);
+    await expect.poll(() => page.getByText('Ziehen dreht').count()).toBe(0);
     expect(page.browserErrors).toEqual([]);
   });
 
   it('moves the camera at once with reduced motion', async () => {
-    const page = await stage().visit(MODEL, { reducedMotion: 'reduce', locale: 'en-GB' });
+    const page = await stage().visit(MODEL, { locale: 'en-GB' });
     await ready(page);
     const moved = await page.evaluate(async () => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -99,7 +99,7 @@ export function modelTests(stage: Stage): void {
         }),
     });
     await page.getByText('kann keine 3D-Modelle darstellen').waitFor();
-    expect(await button(page, 'Oben').count()).toBe(0);
+    await expect.poll(() => button(page, 'Oben').count()).toBe(0);
     await page.getByRole('radio', { name: 'Dunkel' }).check();
     await expect
       .poll(() => page.getByRole('img', { name: stage().asset(MODEL).title }).count())

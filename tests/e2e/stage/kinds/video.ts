@@ -76,7 +76,7 @@ export function videoTests(stage: Stage): void {
     await fast();
     await page.getByRole('slider', { name: 'Position' }).press('End');
     await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(5);
-    expect(await page.getByText('nicht abgespielt').count()).toBe(0);
+    await expect.poll(() => page.getByText('nicht abgespielt').count()).toBe(0);
   });
 
   it('shows captions in the chosen language, and keeps the choice', async ({ skip }) => {
