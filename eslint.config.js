@@ -20,10 +20,12 @@ const OF_WORLD =
     ' ',
   );
 
-/** Durations are measured in tests/bench only: elsewhere, they depend on what else the machine does. */
-const DURATION_IN_EXPECT = {
-  selector:
-    "CallExpression[callee.name='expect'] > .arguments CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
+const IS_DURATION =
+  "> BinaryExpression[operator='-'].arguments CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']";
+
+/** A limit of a duration depends on what else the machine does. A minimum, such as a pause before a retry, does not. */
+const MAXIMUM_DURATION = {
+  selector: `CallExpression[callee.property.name=/^toBeLessThan/] > MemberExpression > CallExpression[callee.name='expect'] ${IS_DURATION}`,
   message: 'Assert on a state, not on a duration. Only tests/bench measures durations.',
 };
 
@@ -33,7 +35,10 @@ const READ =
 
 /** Tests in a browser wait for states: see docs/development.md. */
 const WITHOUT_WAITING = [
-  DURATION_IN_EXPECT,
+  {
+    selector: `CallExpression[callee.name='expect'] ${IS_DURATION}`,
+    message: MAXIMUM_DURATION.message,
+  },
   {
     selector: "Literal[value='networkidle']",
     message:
@@ -176,7 +181,7 @@ export default tseslint.config(
   {
     files: ['tests/**/*.{ts,tsx}'],
     ignores: ['tests/bench/**'],
-    rules: { 'no-restricted-syntax': ['error', DURATION_IN_EXPECT] },
+    rules: { 'no-restricted-syntax': ['error', MAXIMUM_DURATION] },
   },
   {
     files: ['tests/{fixtures,nightly}/**/*.ts'],

@@ -66,6 +66,39 @@ describe('ESLint', () => {
     );
   });
 
+  const browserTest = (code: string) => messagesOf(`${code}\n`, 'tests/e2e/login/login.test.ts');
+  const IMPORTS = "import type { Page } from 'playwright';\nimport { expect } from 'vitest';\n";
+  const inTest = (statement: string) =>
+    browserTest(`${IMPORTS}export async function planted(page: Page, start: number) {\n  ${statement}\n}`);
+
+  it.each([
+    ["await page.waitForLoadState('networkidle');", 'Wait for a state: `page.settled()`'],
+    ['await page.waitForTimeout(10 + start);', 'Wait for a state, such as `page.settled()`'],
+    ['await new Promise((done) => setTimeout(done, 10 + start));', 'Wait for a state, with `expect.poll`'],
+    ["expect(await page.locator('a').nth(start).innerText()).toBe('');", 'The page may not show the value yet'],
+    ["expect(await page.evaluate(() => document.title)).not.toBe('a' + start);", 'The page may not show'],
+    ['expect(performance.now() - start).toBeGreaterThan(10);', 'Assert on a state, not on a duration'],
+  ])('rejects a browser test that does not wait for a state: %s', async (statement, message) => {
+    expect(await inTest(statement)).toContain(`no-restricted-syntax: ${message}`);
+  });
+
+  it('rejects an import of pauses in a browser test', async () => {
+    const code = "import { setTimeout as pause } from 'node:timers/promises';\nawait pause(10);";
+    expect(await browserTest(code)).toContain('no-restricted-syntax: Wait for a state, with `expect.poll`');
+  });
+
+  it('accepts a browser test that waits', async () => {
+    expect(await inTest("await expect.poll(() => page.locator('a').nth(start).innerText()).toBe('');")).toBe('');
+  });
+
+  it('rejects a limit of a duration in every test', async () => {
+    const code = (matcher: string) =>
+      `import { expect } from 'vitest';\nexpect(performance.now() - 1).${matcher}(5);\n`;
+    const file = 'tests/sdk/app/toasts.test.ts';
+    expect(await messagesOf(code('toBeLessThan'), file)).toContain('no-restricted-syntax: Assert on a state');
+    expect(await messagesOf(code('toBeGreaterThan'), file)).toBe('');
+  });
+
   it('rejects a global in the SDK that Node does not have', async () => {
     expect(await messagesOf('export const planted = caches;\n', 'packages/sdk/src/index.ts')).toContain(
       "no-undef: 'caches' is not defined.",

@@ -371,3 +371,25 @@ describe('file uploads', { tags: ['d.calls.files'] }, () => {
     expect(requests[0]?.headers.get('content-type')).toBe('image/png');
   });
 });
+
+describe('track', () => {
+  it('gets each call until its last retry has ended, except in the background', async () => {
+    const { fetch } = fetchWith(problem(503, 'unavailable'), Response.json(VERSION));
+    const events: string[] = [];
+    const track = <T>(call: Promise<T>): Promise<T> => {
+      events.push('starts');
+      return call.finally(() => events.push('ends'));
+    };
+    const client = portal({ fetch, retry: 1, track });
+    const call = client.info.version();
+    expect(events).toEqual(['starts']);
+    expect(await call).toEqual(VERSION);
+    expect(events).toEqual(['starts', 'ends']);
+    expect(await client.info.version({}, { background: true })).toEqual(VERSION);
+    await client.transport.open('/file');
+    expect(events).toEqual(['starts', 'ends']);
+    const failing = portal({ fetch: fetchWith(problem(403, 'forbidden')).fetch, track });
+    await expect(failing.info.version()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(events).toEqual(['starts', 'ends', 'starts', 'ends']);
+  });
+});
