@@ -21,6 +21,7 @@ const WIRING = new Set([
   'packages/sdk/src/app/create.ts#createApp',
   'packages/sdk/src/app/app.ts#createAppWith',
   'packages/server/src/boot/start.ts#startServer',
+  'packages/server/src/boot/start.ts#serve',
 ]);
 /** Portals that tests/fixtures/run/global.ts starts for all test files: real servers. */
 const SHARED_PORTALS = new Set(['portal', 'recipes']);

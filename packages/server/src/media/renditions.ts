@@ -136,6 +136,8 @@ export interface RenditionService {
   readonly bytes: number;
   /** Removes the renditions of an asset. */
   removeAsset(id: string): Promise<void>;
+  /** Removes the renditions whose key meets a condition, and the stored problems of such renditions. */
+  removeWhere(condition: (key: CacheKey) => boolean): Promise<void>;
   /** Cancels all jobs, waits up to three seconds for running ones, and closes the cache. */
   close(): Promise<void>;
 }
@@ -284,6 +286,10 @@ class Renditions implements RenditionService {
 
   removeAsset(id: string): Promise<void> {
     return this.#context.cache.removeAsset(id);
+  }
+
+  removeWhere(condition: (key: CacheKey) => boolean): Promise<void> {
+    return this.#context.cache.removeWhere(condition);
   }
 
   async close(): Promise<void> {

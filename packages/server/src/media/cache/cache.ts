@@ -214,6 +214,20 @@ export class RenditionCache {
     await this.#remove('id = ?', id);
   }
 
+  /** Removes the renditions and problems whose key meets a condition. */
+  async removeWhere(condition: (key: CacheKey) => boolean): Promise<void> {
+    const keys = 'SELECT id, version, page, variant FROM';
+    const problems = this.#db.prepare<[], CacheKey>(`${keys} problems`).all().filter(condition);
+    const renditions = this.#db.prepare<[], CacheKey>(`${keys} renditions`).all().filter(condition);
+    const ofKey = 'id = ? AND version = ? AND page = ? AND variant = ?';
+    for (const { id, version, page, variant } of problems) {
+      this.#db.prepare(`DELETE FROM problems WHERE ${ofKey}`).run(id, version, page, variant);
+    }
+    for (const { id, version, page, variant } of renditions) {
+      await this.#remove(ofKey, id, version, page, variant);
+    }
+  }
+
   /**
    * Removes files without a row, except recent ones. Such files remain after a crash between writing a file and
    * its row, after a change of `RENDITION_VERSION`, or after the loss of the index.
@@ -254,7 +268,7 @@ export class RenditionCache {
     this.#read.clear();
   }
 
-  async #remove(where: string, ...values: string[]): Promise<void> {
+  async #remove(where: string, ...values: (string | number)[]): Promise<void> {
     const rows = this.#db
       .prepare(`SELECT file, bytes FROM renditions WHERE ${where}`)
       .all(...values) as Row[];
