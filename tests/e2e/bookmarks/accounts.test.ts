@@ -174,6 +174,8 @@ describe('bookmarks of a user', () => {
     const stored = await page.evaluate(() => JSON.stringify(localStorage));
     expect(stored).not.toContain(idAt(0));
     await loggedIn(web.portal, 'quentin');
+    // The session of the guest arrives after the other one has ended.
+    await page.settled();
     await logInByCall(page, web.portal.url, 'quentin');
     await page.goto('/bookmark');
     await page.getByRole('heading', { name: 'Ihre Merkliste ist leer.' }).waitFor();

@@ -206,6 +206,8 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     await expect.poll(() => ring(page).count()).toBe(0);
     const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
     expect(stored).not.toContain('fname');
+    // The session of the guest arrives after the logout.
+    await page.settled();
     await logInByCall(page, web.portal.url, 'berta');
     await page.goto('/search/*');
     await page.getByRole('button', { name: 'Ihr Konto: berta' }).waitFor();
