@@ -62,23 +62,27 @@ describe('faults', () => {
     },
   );
 
-  it('keeps the page if the code of a menu cannot be loaded, says so, and opens the menu with the next click', async () => {
-    const page = await web.visit('/');
-    const menu = page.getByRole('button', { name: /^Sprache/ });
-    await menu.waitFor();
-    let isBroken = true;
-    await page.route('**/OpenMenu-*.js', (route) => (isBroken ? route.abort() : route.continue()));
-    // After the first failure, the page is loaded again, because the server may have a newer version.
-    const loaded = page.waitForEvent('load');
-    await menu.click();
-    await loaded;
-    await menu.click();
-    await page.getByText('Versuchen Sie es erneut.').waitFor();
-    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
-    isBroken = false;
-    await menu.click();
-    await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
-  });
+  it(
+    'keeps the page if the code of a menu cannot be loaded, says so, and opens the menu with the next click',
+    { tags: ['d.errors.next-step'] },
+    async () => {
+      const page = await web.visit('/');
+      const menu = page.getByRole('button', { name: /^Sprache/ });
+      await menu.waitFor();
+      let isBroken = true;
+      await page.route('**/OpenMenu-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+      // After the first failure, the page is loaded again, because the server may have a newer version.
+      const loaded = page.waitForEvent('load');
+      await menu.click();
+      await loaded;
+      await menu.click();
+      await page.getByText('Versuchen Sie es erneut.').waitFor();
+      await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+      isBroken = false;
+      await menu.click();
+      await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
+    },
+  );
 
   it("ends the session when another tab logs out, without a trace of the user's results", async () => {
     const page = await web.visit('/logout', { before: logIn });
