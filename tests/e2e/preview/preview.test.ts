@@ -103,6 +103,8 @@ describe('preview', () => {
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
         .toBe('1');
       await page.keyboard.press(' ');
+      await dialog(page).waitFor();
+      await page.keyboard.press('i');
       await details.getByRole('link', { name: 'Seite des Assets öffnen' }).click();
       await dialog(page).waitFor({ state: 'hidden' });
       await page.waitForURL('**/asset/*');
