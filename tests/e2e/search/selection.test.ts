@@ -196,8 +196,7 @@ describe('the toolbar of the selection', () => {
       await page.keyboard.press('Shift+ArrowRight');
       await bar(page).getByRole('button', { name: 'Links kopieren' }).click();
       const toast = page.getByText('Links von 2 Assets kopiert');
-      // A toast stays while the pointer is over it.
-      await toast.hover();
+      await toast.waitFor();
       const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
       expect(lines).toEqual(all.slice(0, 2).map(({ id }) => `${web.portal.url}/asset/${id}`));
       // Both may still move into their place.
