@@ -320,13 +320,15 @@ describe(
       await rows(page).nth(1).getByText('Download nicht verfügbar').waitFor();
       await page.getByText('Original · 4 von 5 · 4,4 MB').waitFor();
       await page.getByText('1 Asset', { exact: true }).waitFor();
-      expect(
-        await rows(page)
-          .nth(1)
-          .getByRole('button', { name: /herunterladen/ })
-          .count(),
-      ).toBe(0);
-      expect(await page.getByRole('button', { name: 'Bestellen' }).count()).toBe(0);
+      await expect
+        .poll(() =>
+          rows(page)
+            .nth(1)
+            .getByRole('button', { name: /herunterladen/ })
+            .count(),
+        )
+        .toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'Bestellen' }).count()).toBe(0);
       await expect.poll(() => axeViolations(page)).toEqual([]);
     });
 

@@ -100,7 +100,7 @@ describe('tray of the bookmarks', () => {
       await page.mouse.up();
       await page.keyboard.up('Shift');
       await page.getByText('3 ausgewählt').waitFor();
-      expect(await tray(page).count()).toBe(0);
+      await expect.poll(() => tray(page).count()).toBe(0);
     },
   );
 
@@ -118,12 +118,12 @@ describe('tray of the bookmarks', () => {
     await expect.poll(() => thumbs(page).count()).toBe(2);
     await tray(page).getByRole('link', { name: 'Merkliste öffnen' }).click();
     await expect.poll(() => page.locator('[data-id]').count()).toBe(2);
-    expect(await tray(page).count()).toBe(0);
+    await expect.poll(() => tray(page).count()).toBe(0);
   });
 
   it('is absent on a phone, where a long press selects', { tags: ['gate'] }, async () => {
     const page = await web.visit('/bookmark', { width: 390 });
     await page.getByText('Ihre Merkliste ist leer').waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 });

@@ -145,7 +145,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
       await panel(page).waitFor({ state: 'hidden' });
       await startOriginal(page);
       await page.getByRole('status').getByText('Der Download beginnt in Kürze').waitFor();
-      expect(await panel(page).count()).toBe(0);
+      await expect.poll(() => panel(page).count()).toBe(0);
     },
   );
 
@@ -182,11 +182,13 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
       await page.getByRole('status').getByText('Der Download eines Assets').waitFor();
       await ring(page).click();
       await row(page).getByText('Der Download eines Assets').waitFor();
-      expect(
-        await row(page)
-          .getByRole('button', { name: /^Erneut/ })
-          .count(),
-      ).toBe(0);
+      await expect
+        .poll(() =>
+          row(page)
+            .getByRole('button', { name: /^Erneut/ })
+            .count(),
+        )
+        .toBe(0);
       await expect.poll(() => axeViolations(page)).toEqual([]);
       expect(loads).toBe(0);
     },
@@ -212,7 +214,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     await page.goto('/search/*');
     await page.getByRole('button', { name: 'Ihr Konto: berta' }).waitFor();
     await page.locator('[data-result="0"] img[data-loaded]').waitFor();
-    expect(await ring(page).count()).toBe(0);
+    await expect.poll(() => ring(page).count()).toBe(0);
   });
 
   it(
@@ -328,6 +330,6 @@ describe('large files', () => {
     await expect
       .poll(() => dialog.getByRole('button', { name: /^Herunterladen/ }).getAttribute('aria-busy'))
       .toBeNull();
-    expect(await ring(page).count()).toBe(0);
+    await expect.poll(() => ring(page).count()).toBe(0);
   });
 });

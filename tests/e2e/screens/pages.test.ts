@@ -86,7 +86,7 @@ describe('custom pages', () => {
         await expect.poll(() => topOf('Adresse')).toBe(68);
         // The address leads to the section.
         await expect.poll(() => new URL(page.url()).hash).toBe('#address');
-        expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+        await expect.poll(() => page.evaluate(() => 'stolen' in window)).toBe(false);
         if (colorScheme === 'light') await expect.poll(() => axeViolations(page)).toEqual([]);
         expect(await horizontalOverflow(page)).toBe(0);
         expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);

@@ -74,7 +74,8 @@ export function adminServer(): AdminServer {
     const lang = query.get('lang')?.toLowerCase();
     if (path === 'index/content_locales') return json({ locales: server.offered });
     if (path === 'info/all_languages') return json({ languages: names });
-    if (path === 'session/get' && String(init.body).includes('"user"')) return json(SESSION);
+    if (path === 'session/get' && typeof init.body === 'string' && init.body.includes('"user"'))
+      return json(SESSION);
     if (path === 'session/set_locale') return json({ locale: query.get('locale') });
     const kind =
       path === 'config/translations' ? 'translations' : path === 'config/custom_html' ? 'pages' : undefined;

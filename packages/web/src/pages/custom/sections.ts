@@ -1,6 +1,6 @@
 import { anchorOffset } from '@assetportal/sdk/rules';
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { storedPosition } from '../../shell/navigation/entryPosition.js';
 import { placeAt } from '../../shell/navigation/scrollToAnchor.js';
 
@@ -8,7 +8,8 @@ import { placeAt } from '../../shell/navigation/scrollToAnchor.js';
 const ID_PREFIX = 'page-';
 
 /** Returns the fragment of an address that leads to the element with an ID: the ID as its author has written it. */
-export const fragmentOf = (id: string): string => (id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id);
+export const fragmentOf = (id: string): string =>
+  id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
 
 /** Scrolls to the element of a custom page that a fragment names (specification, section 2), if there is one. */
 export function scrollToSection(fragment: string, route: string): void {
@@ -22,7 +23,7 @@ export function scrollToSection(fragment: string, route: string): void {
  */
 export function useSectionOfAddress(): void {
   const { hash, pathname, key } = useLocation();
-  const isNew = useNavigationType() !== 'POP' || key === 'default';
+  const isNew = useNavigationType() !== NavigationType.Pop || key === 'default';
   useEffect(() => {
     const isReturn = storedPosition().scroll > 0;
     if (isNew && hash !== '' && !isReturn) scrollToSection(fragmentOf(decoded(hash.slice(1))), pathname);
