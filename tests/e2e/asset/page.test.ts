@@ -29,6 +29,7 @@ it(
     tags: [
       '2.routes.asset',
       '2.asset.content',
+      '2.asset.columns',
       '9.info-border',
       '3.asset.metadata',
       '1.users.metadata',
@@ -48,6 +49,7 @@ it(
     const row = (label: string) =>
       rail(page).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
     await expect.poll(() => row('Dateiname').innerText()).toBe(image.fname);
+    await expect.poll(() => rail(page).locator('details dl').count()).toBe(2);
     // The line above the metadata is 1 px wide.
     await expect
       .poll(() => rail(page).evaluate((one) => getComputedStyle(one).getPropertyValue('--hairline')))
