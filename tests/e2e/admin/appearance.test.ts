@@ -209,7 +209,7 @@ describe('files', { tags: ['gate'] }, () => {
 
     await row.getByRole('switch', { name: 'Show the logo in the header' }).click();
     await page.keyboard.press('Control+s');
-    await page.getByText('Configuration saved').first().waitFor();
+    await page.getByText('File saved').first().waitFor();
     await expect.poll(async () => (await imageOf('logo')).width).toBe(300);
     await expect.poll(async () => (await stored())['visibleLogos']?.['logo']).toBe(false);
     // Visitors see the dark logo on a plate in dark mode only.

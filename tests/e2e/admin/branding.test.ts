@@ -62,6 +62,8 @@ it('a first-time admin brands a fresh portal in less than five minutes', async (
   }
   await person.click(page.getByRole('button', { name: 'Add 3 filters' }));
   await person.click(page.getByRole('button', { name: 'Save', exact: true }));
+  await page.getByText('File saved').first().waitFor();
+  await page.endTimers();
   await page.getByText('Configuration saved').first().waitFor();
   await person.look('saved');
 

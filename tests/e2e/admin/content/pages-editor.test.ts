@@ -69,6 +69,7 @@ describe('text of a page', () => {
       // Another language opens when the new page is saved.
       await tab(page, /English/).click();
       await page.getByText('Please save your newly created page first.').first().waitFor();
+      await page.endTimers();
       await page.getByRole('switch', { name: 'Without login' }).click();
       await page.getByRole('button', { name: 'Link to it' }).click();
       await page.getByRole('menuitem', { name: 'Left column' }).click();

@@ -50,6 +50,7 @@ const SETTINGS = {
 const save = async (page: AdminPage, message: string) => {
   await saveBar(page).getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(message).first().waitFor();
+  await page.endTimers();
 };
 
 /** Configures a portal by the screens of the admin area. */
@@ -63,7 +64,7 @@ async function configure(web: WebPortal): Promise<void> {
   const buffer = await sharp(Buffer.from(LOGO)).png().toBuffer();
   await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await logo.getByText('360 × 120 px').waitFor();
-  await save(page, 'Configuration saved');
+  await save(page, 'File saved');
 
   await page.goto('/admin/language?lang=de');
   await page.locator('[data-page-languages]').waitFor();
