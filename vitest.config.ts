@@ -56,6 +56,9 @@ const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Num
 // Workers do not see the arguments of the command.
 process.env['ASSETPORTAL_RING'] = RING.join(',');
 
+/** Leaves out the tests of other rings. A project does not take it from the run, although its type does not declare it. */
+const RING_FILTER = { tagsFilter: ringFilter(RING) };
+
 /** Test files of the rings that this run includes (tests/fixtures/run/rings.ts). */
 const files = testFiles(import.meta.dirname, RING);
 
@@ -94,7 +97,7 @@ export default defineConfig({
           // One page loads the modules for all files. A page for each file takes five times as long.
           isolate: false,
           setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
-          tagsFilter: ringFilter(RING),
+          ...RING_FILTER,
           provide: { seed },
           ...times,
           // Projects that run at the same time must have the same number.
@@ -133,8 +136,7 @@ function nodeProject(
       include,
       isolate,
       setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
-      // A project does not have the filter of the run.
-      tagsFilter: ringFilter(RING),
+      ...RING_FILTER,
       provide: { seed },
       // The default timeouts are too short when two cores run browsers and servers at the same time.
       ...times,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { settingOf } from './open.js';
+import { messageShown, settingOf } from './open.js';
 import { IMAGES, Person } from './person.js';
 
 let web: WebPortal;
@@ -62,9 +62,7 @@ it('a first-time admin brands a fresh portal in less than five minutes', async (
   }
   await person.click(page.getByRole('button', { name: 'Add 3 filters' }));
   await person.click(page.getByRole('button', { name: 'Save', exact: true }));
-  await page.getByText('File saved').first().waitFor();
-  await page.endTimers();
-  await page.getByText('Configuration saved').first().waitFor();
+  await messageShown(page, 'Configuration saved');
   await person.look('saved');
 
   const visitor = await web.visit('/', { locale: 'en-GB' });

@@ -1,6 +1,7 @@
 import { CONFIG_PAGES } from '@assetportal/sdk/config';
 import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { WebPortal } from '../../fixtures/web.js';
 
 export type AdminPage = Awaited<ReturnType<WebPortal['visit']>>;
@@ -75,3 +76,13 @@ export const settingOf = (page: Page, path: string) => page.locator(`[data-setti
 
 /** Returns the bar that saves. */
 export const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+
+/** Waits for a message. Ends the time of those before it, which tests hold. */
+export const messageShown = (page: AdminPage, text: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const isShown = await page.getByText(text).first().isVisible();
+      if (!isShown) await page.elapse(1000);
+      return isShown;
+    })
+    .toBe(true);

@@ -10,7 +10,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { openAdmin, saveBar } from '../open.js';
+import { messageShown, openAdmin, saveBar, type AdminPage } from '../open.js';
 
 const FAQ = '<p>See <a href="/custom/imprint">imprint</a></p>';
 
@@ -37,7 +37,7 @@ const listed = (page: Page, route: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 /** Opens the editor of the imprint. */
-async function openImprint(): Promise<Page> {
+async function openImprint(): Promise<AdminPage> {
   const page = await openAdmin(web, 'editor');
   await listed(page, '/custom/imprint').click();
   await text(page).waitFor();
@@ -74,7 +74,7 @@ describe('address of a page', () => {
       await key.press('Enter');
       await listed(page, '/custom/legal').waitFor();
       await page.keyboard.press('Control+s');
-      await page.getByText('All custom pages saved!').first().waitFor();
+      await messageShown(page, 'All custom pages saved!');
       await expect
         .poll(stored)
         .toEqual({ legal: '<p>Kontakt</p>', faq: '<p>See <a href="/custom/legal">imprint</a></p>' });

@@ -9,7 +9,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { goToAdmin, openAdmin, saveBar, type AdminPage } from '../open.js';
+import { goToAdmin, messageShown, openAdmin, saveBar, type AdminPage } from '../open.js';
 
 const IMPRINT = '<h1>Impressum</h1>\n<p>Nordhafen</p>';
 
@@ -35,9 +35,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 
 /** Saves by keyboard. */
-async function save(page: Page, message: string): Promise<void> {
+async function save(page: AdminPage, message: string): Promise<void> {
   await page.keyboard.press('Control+s');
-  await page.getByText(message).first().waitFor();
+  await messageShown(page, message);
 }
 
 /** Adds a page by keyboard. */
@@ -69,7 +69,6 @@ describe('text of a page', () => {
       // Another language opens when the new page is saved.
       await tab(page, /English/).click();
       await page.getByText('Please save your newly created page first.').first().waitFor();
-      await page.endTimers();
       await page.getByRole('switch', { name: 'Without login' }).click();
       await page.getByRole('button', { name: 'Link to it' }).click();
       await page.getByRole('menuitem', { name: 'Left column' }).click();

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../fixtures/folder.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
 import { enterConfig } from '../../configuration/form/enter-config.js';
 import { typeMessage } from '../languages.js';
-import { goToAdmin, openAdmin, saveBar, settingOf, type AdminPage } from '../open.js';
+import { goToAdmin, messageShown, openAdmin, saveBar, settingOf, type AdminPage } from '../open.js';
 import {
   differentPixels,
   looksOf,
@@ -49,8 +49,7 @@ const SETTINGS = {
 /** Saves by the save bar. The bar stays while steps can be undone. */
 const save = async (page: AdminPage, message: string) => {
   await saveBar(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(message).first().waitFor();
-  await page.endTimers();
+  await messageShown(page, message);
 };
 
 /** Configures a portal by the screens of the admin area. */
@@ -64,7 +63,7 @@ async function configure(web: WebPortal): Promise<void> {
   const buffer = await sharp(Buffer.from(LOGO)).png().toBuffer();
   await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await logo.getByText('360 × 120 px').waitFor();
-  await save(page, 'File saved');
+  await save(page, 'Configuration saved');
 
   await page.goto('/admin/language?lang=de');
   await page.locator('[data-page-languages]').waitFor();
