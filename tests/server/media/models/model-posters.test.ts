@@ -1,4 +1,3 @@
-/** @module-tag gate */
 import { describe, expect, test } from 'vitest';
 import type { RenditionService, MediaFacts } from '../../../../packages/server/src/media/renditions.js';
 import { zipOf } from '../../../fixtures/formats/zip.js';
@@ -195,24 +194,28 @@ describe('models in every format without an external engine', () => {
     ],
   ];
 
-  test('are rendered in their color, with the extent in mm and the number of triangles', async () => {
-    const m = await media();
-    const wrong: string[] = [];
-    for (const [name, content, extent, isGreen] of table) {
-      const source = await model(name, content());
-      const facts = await m.prepare(source);
-      const isCorrect = facts.extent?.every((side, axis) => Math.abs(side - (extent[axis] ?? 0)) < 1e-3);
-      if (!isCorrect || facts.triangles !== 12)
-        wrong.push(`${name}: ${facts.extent?.join()} ${facts.triangles} ${facts.problem}`);
-      if (facts.problem) continue;
-      if (String(facts.colors) !== (isGreen ? '4' : '7'))
-        wrong.push(`${name}: color ${String(facts.colors)}`);
-      const poster = await m.get(source, { size: 'preview' });
-      if (poster.width !== 1600 || poster.height !== 1200)
-        wrong.push(`${name}: ${poster.width} × ${poster.height}`);
-    }
-    expect(wrong).toEqual([]);
-  }, 180_000);
+  test(
+    'are rendered in their color, with the extent in mm and the number of triangles',
+    { tags: ['gate'], timeout: 180_000 },
+    async () => {
+      const m = await media();
+      const wrong: string[] = [];
+      for (const [name, content, extent, isGreen] of table) {
+        const source = await model(name, content());
+        const facts = await m.prepare(source);
+        const isCorrect = facts.extent?.every((side, axis) => Math.abs(side - (extent[axis] ?? 0)) < 1e-3);
+        if (!isCorrect || facts.triangles !== 12)
+          wrong.push(`${name}: ${facts.extent?.join()} ${facts.triangles} ${facts.problem}`);
+        if (facts.problem) continue;
+        if (String(facts.colors) !== (isGreen ? '4' : '7'))
+          wrong.push(`${name}: color ${String(facts.colors)}`);
+        const poster = await m.get(source, { size: 'preview' });
+        if (poster.width !== 1600 || poster.height !== 1200)
+          wrong.push(`${name}: ${poster.width} × ${poster.height}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test('are centered on a transparent background', async () => {
     const m = await media();
@@ -276,14 +279,18 @@ describe('broken and malicious models', () => {
     ],
   ];
 
-  test('report the expected problem and do not affect the next model', async () => {
-    const m = await media();
-    const wrong: string[] = [];
-    for (const [name, content, expected] of table) {
-      const { problem } = await prepare(m, name, content);
-      if (problem !== expected) wrong.push(`${name}: ${problem}, not ${expected}`);
-    }
-    expect(wrong).toEqual([]);
-    expect((await prepare(m, 'good.stl', stlText())).triangles).toBe(12);
-  }, 180_000);
+  test(
+    'report the expected problem and do not affect the next model',
+    { tags: ['gate'], timeout: 180_000 },
+    async () => {
+      const m = await media();
+      const wrong: string[] = [];
+      for (const [name, content, expected] of table) {
+        const { problem } = await prepare(m, name, content);
+        if (problem !== expected) wrong.push(`${name}: ${problem}, not ${expected}`);
+      }
+      expect(wrong).toEqual([]);
+      expect((await prepare(m, 'good.stl', stlText())).triangles).toBe(12);
+    },
+  );
 });
