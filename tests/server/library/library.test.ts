@@ -126,7 +126,7 @@ describe('a library', () => {
 
   it(
     'indexes bursts of new, deleted, moved and changed files correctly',
-    { tags: ['gate'] },
+    { tags: ['gate'], timeout: 240_000 },
     async () => {
       const count = times(2400, 10_000);
       const half = count / 2;
@@ -153,7 +153,6 @@ describe('a library', () => {
       await until('all changes are indexed', isChanged, 60_000);
       expect(await files()).toEqual(new Map(names));
     },
-    240_000,
   );
 
   it('never reports more files than exist while it waits for some of them', { tags: ['gate'] }, async () => {
