@@ -5,6 +5,7 @@ import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../../bench/librar
 import { allByCursor, asset, request, type RequestOptions } from './assets.js';
 import { describeEngine } from './engine-contract.js';
 import { describeAgainstReference } from './engine-properties.js';
+import { times } from '../../fixtures/run/nightly.js';
 import { referenceSearch } from './reference.js';
 
 describeEngine('embedded', () => createEmbeddedEngine());
@@ -54,7 +55,7 @@ describe('embedded engine with many assets', () => {
     }
   };
 
-  it('matches the reference, initially and after changes', async () => {
+  it('matches the reference, initially and after changes', { tags: ['gate'] }, async () => {
     const engine = await createEmbeddedEngine({ load: () => library });
     await check((one) => engine.search(one), library);
     const current = new Map(library.map((one) => [one.asset.id, one]));
@@ -70,31 +71,35 @@ describe('embedded engine with many assets', () => {
     await engine.close();
   });
 
-  it('matches the reference during and after a compaction with concurrent changes', async () => {
-    const engine = await createEmbeddedEngine({
-      load: () => library,
-      compaction: { minDead: 1000, deadShare: 0.2, slice: 1 },
-    });
-    const current = new Map(library.map((one) => [one.asset.id, one]));
-    for (let round = 0; round < 8; round++) {
-      const from = (round * 700) % 4_800;
-      const changed = library
-        .slice(from, from + 700)
-        .map(({ asset }) => ({ asset: { ...asset, rating: round % 6 } }));
-      for (const one of changed) current.set(one.asset.id, one);
-      await engine.index(changed);
-      const gone = library[from + 3]!.asset.id;
-      current.delete(gone);
-      await engine.remove([gone]);
-      const options: RequestOptions[] = [
-        { sort: { field: 'rating', direction: round % 2 ? 'asc' : 'desc' }, start: 100 * round },
-      ];
-      await check((one) => engine.search(one), [...current.values()], options);
-    }
-    expect(await engine.count()).toBe(current.size);
-    await check((one) => engine.search(one), [...current.values()], requests.slice(0, 3));
-    await engine.close();
-  });
+  it(
+    'matches the reference during and after a compaction with concurrent changes',
+    { tags: ['gate'] },
+    async () => {
+      const engine = await createEmbeddedEngine({
+        load: () => library,
+        compaction: { minDead: 1000, deadShare: 0.2, slice: 1 },
+      });
+      const current = new Map(library.map((one) => [one.asset.id, one]));
+      for (let round = 0; round < 8; round++) {
+        const from = (round * 700) % 4_800;
+        const changed = library
+          .slice(from, from + 700)
+          .map(({ asset }) => ({ asset: { ...asset, rating: round % 6 } }));
+        for (const one of changed) current.set(one.asset.id, one);
+        await engine.index(changed);
+        const gone = library[from + 3]!.asset.id;
+        current.delete(gone);
+        await engine.remove([gone]);
+        const options: RequestOptions[] = [
+          { sort: { field: 'rating', direction: round % 2 ? 'asc' : 'desc' }, start: 100 * round },
+        ];
+        await check((one) => engine.search(one), [...current.values()], options);
+      }
+      expect(await engine.count()).toBe(current.size);
+      await check((one) => engine.search(one), [...current.values()], requests.slice(0, 3));
+      await engine.close();
+    },
+  );
 
   it('returns consistent pages of a search by relevance', async () => {
     const engine = await createEmbeddedEngine({ load: () => library });
@@ -150,7 +155,7 @@ describe('embedded engine with many assets', () => {
     await engine.close();
   });
 
-  it('replaces numbers in place during and after a compaction', async () => {
+  it('replaces numbers in place during and after a compaction', { tags: ['gate'] }, async () => {
     const engine = await createEmbeddedEngine({
       load: () => library,
       compaction: { minDead: 1000, deadShare: 0.2, slice: 0 },
@@ -176,7 +181,8 @@ describe('embedded engine with many assets', () => {
   });
 
   it('yields to the event loop while it loads and sorts', async () => {
-    const assets = 20_000;
+    // More than are sorted in one turn.
+    const assets = times(5_000, 20_000);
     let turns = 0;
     let over = false;
     const count = () => {
