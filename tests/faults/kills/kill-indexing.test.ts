@@ -91,7 +91,7 @@ describe('server killed while it indexes and creates renditions', () => {
         const ended = (isPoint ? server.killed() : pause(kill).then(() => server.kill())).finally(
           () => (gone = true),
         );
-        // A server may be killed before it has answered.
+        // A server may be killed before its first response.
         const token = await server.login().catch(() => '');
         const portal = server.client(token);
         const browsing = browse(portal, token, () => gone);
