@@ -47,7 +47,7 @@ async function bookmarkAll(portal: Portal): Promise<string[]> {
 const offlineCount = async (portal: Portal) => (await portal.index.status()).offline ?? 0;
 
 describe('SM10: files that vanish', () => {
-  it('lose no bookmark, ID or date when the server is killed at any moment', async () => {
+  it('lose no bookmark, ID or date when the server is killed at any moment', { timeout: 600_000 }, async () => {
     const away = join(home.path, 'away');
     await fill(join(folder.path, 'some'), 8);
     await fill(join(folder.path, 'others'), 9);
