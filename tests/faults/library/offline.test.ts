@@ -47,47 +47,51 @@ async function bookmarkAll(portal: Portal): Promise<string[]> {
 const offlineCount = async (portal: Portal) => (await portal.index.status()).offline ?? 0;
 
 describe('SM10: files that vanish', () => {
-  it('lose no bookmark, ID or date when the server is killed at any moment', { timeout: 600_000 }, async () => {
-    const away = join(home.path, 'away');
-    await fill(join(folder.path, 'some'), 8);
-    await fill(join(folder.path, 'others'), 9);
-    const first = await start();
-    const ids = await bookmarkAll(first.portal);
-    const before = await first.portal.assets.get({ ids });
-    await first.server.kill();
-    // By day at these points, and at night at random times, in milliseconds.
-    const random = nightly ? seededRandom() : undefined;
-    const kills = random
-      ? Array.from({ length: 10 }, () => random() * 2500)
-      : (['batch:stored:1', 'batch:indexed:1'] as const);
-    for (const kill of kills) {
-      const at = async ({ server }: { server: ServerProcess }) => {
-        if (typeof kill === 'string') return server.killed();
-        await pause(kill);
-        return server.kill();
-      };
-      const failPoint = typeof kill === 'string' ? kill : undefined;
-      const running = await start(failPoint);
-      await idle(running.portal);
-      await rename(join(folder.path, 'some'), away);
-      await at(running);
-      const restarted = await start();
-      await until('the assets are offline', async () => (await offlineCount(restarted.portal)) === 8);
-      expect(await restarted.portal.bookmarks.save({ ids })).toEqual([]);
-      expect(await restarted.portal.bookmarks.list()).toEqual(ids);
-      await restarted.server.kill();
-      const returning = await start(failPoint);
-      await idle(returning.portal);
-      await rename(away, join(folder.path, 'some'));
-      await at(returning);
-    }
-    const { portal } = await start();
-    await until('all assets are online', async () => {
-      const { state, offline } = await portal.index.status();
-      return state === 'idle' && offline === undefined;
-    });
-    expect(await portal.assets.get({ ids })).toEqual(before);
-  });
+  it(
+    'lose no bookmark, ID or date when the server is killed at any moment',
+    { timeout: 600_000 },
+    async () => {
+      const away = join(home.path, 'away');
+      await fill(join(folder.path, 'some'), 8);
+      await fill(join(folder.path, 'others'), 9);
+      const first = await start();
+      const ids = await bookmarkAll(first.portal);
+      const before = await first.portal.assets.get({ ids });
+      await first.server.kill();
+      // By day at these points, and at night at random times, in milliseconds.
+      const random = nightly ? seededRandom() : undefined;
+      const kills = random
+        ? Array.from({ length: 10 }, () => random() * 2500)
+        : (['batch:stored:1', 'batch:indexed:1'] as const);
+      for (const kill of kills) {
+        const at = async ({ server }: { server: ServerProcess }) => {
+          if (typeof kill === 'string') return server.killed();
+          await pause(kill);
+          return server.kill();
+        };
+        const failPoint = typeof kill === 'string' ? kill : undefined;
+        const running = await start(failPoint);
+        await idle(running.portal);
+        await rename(join(folder.path, 'some'), away);
+        await at(running);
+        const restarted = await start();
+        await until('the assets are offline', async () => (await offlineCount(restarted.portal)) === 8);
+        expect(await restarted.portal.bookmarks.save({ ids })).toEqual([]);
+        expect(await restarted.portal.bookmarks.list()).toEqual(ids);
+        await restarted.server.kill();
+        const returning = await start(failPoint);
+        await idle(returning.portal);
+        await rename(away, join(folder.path, 'some'));
+        await at(returning);
+      }
+      const { portal } = await start();
+      await until('all assets are online', async () => {
+        const { state, offline } = await portal.index.status();
+        return state === 'idle' && offline === undefined;
+      });
+      expect(await portal.assets.get({ ids })).toEqual(before);
+    },
+  );
 
   it('are reported by show, and refused by download', async () => {
     await fill(folder.path, 3);
