@@ -27,6 +27,8 @@ export interface ProcessInput {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly input: string | Buffer;
+  /** Receives what the command prints. Default: memory. */
+  readonly stdout?: Writable;
 }
 
 /** Result of a command, with the bytes of stdout. */
@@ -40,9 +42,8 @@ export interface Output {
  * Runs the whole program in this process: parses the line, runs the command, and returns what it wrote. The streams are
  * in memory and are no terminals. Several runs at once are independent.
  *
- * If the command ends the program early, the result is what it had written until then. The command is interrupted.
- *
- * @throws Error for a command that changes the process, such as `serve`
+ * If the command ends the program early, the result is what it had written until then, and the command is interrupted.
+ * A command that changes the process, such as `serve`, fails.
  */
 export async function runInProcess(line: readonly string[], input: ProcessInput): Promise<Output> {
   const stdout = new MemoryStream();
@@ -55,7 +56,7 @@ export async function runInProcess(line: readonly string[], input: ProcessInput)
       env: input.env,
       cwd: input.cwd,
       stdin: stdin as unknown as ReadStream,
-      stdout: stdout as unknown as WriteStream,
+      stdout: (input.stdout ?? stdout) as unknown as WriteStream,
       stderr: stderr as unknown as WriteStream,
       isTTY: { stdin: false, stdout: false, stderr: false },
       exitCode: 0,
