@@ -23,7 +23,7 @@ const modules: typeof ownModules = {
 };
 
 /** What a command receives that runs in the process of the tests. */
-export interface ProcessInput {
+interface ProcessInput {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly input: string | Buffer;
@@ -32,7 +32,7 @@ export interface ProcessInput {
 }
 
 /** Result of a command, with the bytes of stdout. */
-export interface Output {
+interface Output {
   readonly code: number;
   readonly stdout: Buffer;
   readonly stderr: Buffer;
