@@ -283,14 +283,14 @@ describe('index, sample and doctor', () => {
   });
 
   test('doctor lists its checks, and does not fail without an optional component', async () => {
-    const result = await cli.run(['doctor', folder, '--json']);
+    const result = await cli.spawn(['doctor', folder, '--json']);
     const { items, ...head } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown }[] };
     expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });
     expect(result.code).toBe(0);
     const results = new Map(items.map(({ name, ok }) => [name, ok]));
     expect([results.get('node'), results.get('sqlite'), results.get('folder')]).toEqual([true, true, true]);
     expect(results.get('portal')).toBe('optional-missing');
-    const rows = (await cli.run(['doctor'])).stdout.trim().split('\n');
+    const rows = (await cli.spawn(['doctor'])).stdout.trim().split('\n');
     expect(rows).toContainEqual(expect.stringMatching(/^ok\tnode\tv\d+/));
   });
 
@@ -303,7 +303,7 @@ describe('index, sample and doctor', () => {
     });
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [string];
     const { url } = JSON.parse(line) as { url: string };
-    const { code, stdout } = await cli.run(['doctor', folder, '--url', url, '--json']);
+    const { code, stdout } = await cli.spawn(['doctor', folder, '--url', url, '--json']);
     const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown; detail: string }[] };
     const find = (name: string) => items.find((one) => one.name === name);
     expect(find('state')).toMatchObject({
@@ -341,7 +341,7 @@ describe('index, sample and doctor', () => {
   });
 
   test('doctor exits with 1 if a requested folder or portal does not work', async () => {
-    const result = await cli.run([
+    const result = await cli.spawn([
       'doctor',
       join(folder, 'one.txt'),
       '--url',
@@ -363,7 +363,7 @@ describe('index, sample and doctor', () => {
     onTestFinished(() => void proxy.close());
     await once(proxy, 'listening');
     const { port } = proxy.address() as AddressInfo;
-    const { code, stdout } = await cli.run(['doctor', '--url', `http://127.0.0.1:${port}`, '--json'], {
+    const { code, stdout } = await cli.spawn(['doctor', '--url', `http://127.0.0.1:${port}`, '--json'], {
       env: { ASSETPORTAL_TOKEN: 'a-token' },
     });
     const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown }[] };

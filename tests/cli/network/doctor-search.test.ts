@@ -39,7 +39,7 @@ const environment = (hosts: string, password = PASSWORD) => ({
 
 /** Runs `assetportal doctor`, and returns the checks of the search. */
 async function doctor(env: Record<string, string>, ...args: string[]) {
-  const { code, stdout, stderr } = await terminal(home.path).run(['doctor', ...args, '--json'], { env });
+  const { code, stdout, stderr } = await terminal(home.path).spawn(['doctor', ...args, '--json'], { env });
   const output = stdout + stderr;
   for (const secret of [PASSWORD, SOLR_AUTHORIZATION.slice('Basic '.length)])
     expect(output).not.toContain(secret);
