@@ -53,7 +53,7 @@ export function install() {
   if (hasAll()) return;
   if (isForThisNode() && isReadyToServe()) {
     print('Installing the packages for development (half a minute) …');
-    // `npm ci` would delete and compile again what is installed.
+    // `npm ci` would delete the installed packages and compile them again.
     run('npm', ['install', '--no-save', ...QUIET]);
   }
   if (!isForThisNode() || !isComplete()) {

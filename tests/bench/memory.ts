@@ -241,7 +241,7 @@ class ProcessSampler {
  */
 function shareOf(pid: number): number {
   const share = fieldOf(pid, 'smaps_rollup', 'Pss');
-  // A process that ends has no memory of its own anymore.
+  // A process that ends has no memory anymore.
   if (
     share === undefined &&
     fieldOf(pid, 'status', 'VmRSS') !== undefined &&
