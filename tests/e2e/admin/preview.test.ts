@@ -46,8 +46,8 @@ describe('preview of the settings', () => {
     await expect.poll(() => frame.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark');
     await toolbar(page).getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect.poll(() => frame.evaluate(() => document.documentElement.lang)).toBe('de');
-    expect(await frame.evaluate(() => document.documentElement.dataset['loaded'])).toBe('once');
-    expect(await frame.evaluate(() => window.scrollY)).toBe(120);
+    await expect.poll(() => frame.evaluate(() => document.documentElement.dataset['loaded'])).toBe('once');
+    await expect.poll(() => frame.evaluate(() => window.scrollY)).toBe(120);
 
     // A pointer compares while it holds the button, a key until it is pressed again.
     const compare = page.getByRole('button', { name: 'Compare' });
@@ -91,7 +91,7 @@ describe('preview of the settings', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Show the preview' }).waitFor();
     await settingOf(page, 'global.website_title').locator('input').press('[');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Show the preview' }).click();
     await previewOf(page);
   });
@@ -193,9 +193,9 @@ describe('preview on a phone', { tags: ['gate'] }, () => {
     const page = await openAdmin(web, 'login', { width: 390, locale: 'en-GB' });
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     const frame = await previewOf(page);
-    expect(await page.locator('iframe').evaluate((element) => element.getBoundingClientRect().width)).toBe(
-      390,
-    );
+    await expect
+      .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().width))
+      .toBe(390);
     const heading = frame.locator('main h1');
     await heading.tap();
     await expect.poll(() => frame.locator('[part=label]').textContent()).toContain('Text case');

@@ -60,7 +60,7 @@ describe('two admins', () => {
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('alertdialog', { name: 'Inga Holm has saved in the meantime' });
     await dialog.getByText('<b>Theirs</b>').waitFor();
-    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('radio', { checked: true }).count()).toBe(0);
     const save = dialog.getByRole('button', { name: 'Save merged' });
     await expect.poll(() => save.isDisabled()).toBe(true);
     await dialog.getByText('2 changes merged').click();
@@ -125,9 +125,9 @@ describe('session that ends', () => {
     await page.getByText('The unsaved changes of admin were discarded').waitFor();
     await expect.poll(() => title(page).inputValue()).toBe('');
     expect((await storedConfig())['global']?.['website_title']).toBe('');
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
-    ).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))))
+      .toEqual([]);
   });
 
   it(
@@ -195,7 +195,7 @@ describe('configurations of older versions', () => {
       const dialog = page.getByRole('alertdialog', { name: 'Update the configuration' });
       await dialog.getByText(`of version ${stored.version}`).waitFor();
       await expect.poll(() => dialog.getByRole('row').count()).toBeGreaterThan(1);
-      expect(await dialog.innerText()).not.toContain('configUpdate.');
+      await expect.poll(() => dialog.innerText()).not.toContain('configUpdate.');
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Later' }).click();
       expect(await storedConfig()).toEqual(stored);

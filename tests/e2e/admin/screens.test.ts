@@ -1,5 +1,6 @@
 import { CONFIG_FIELDS, DEFAULT_CONFIG, getPath, parsePath } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from '../../fixtures/run/settled.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -93,7 +94,7 @@ describe('pages of the admin area', { tags: ['gate'] }, () => {
       const faults: string[] = [];
       for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
         await goToAdmin(page, name);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         const overflow = await horizontalOverflow(page);
         const found = [...(await axeViolations(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
         faults.push(...found.map((fault) => `${name}: ${fault}`));

@@ -2,6 +2,7 @@ import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
+import { settledValue } from '../../fixtures/run/settled.js';
 import {
   axeViolations,
   layoutShift,
@@ -342,7 +343,7 @@ describe('animation', () => {
   }
 
   it('does not animate with reduced motion', { tags: ['gate'] }, async () => {
-    const page = await web.visit(IMAGES, { reducedMotion: 'reduce' });
+    const page = await web.visit(IMAGES);
     await result(page, 0).locator('img[data-loaded]').waitFor();
     await result(page, 0).focus();
     await watch(page);

@@ -60,7 +60,7 @@ describe('the collections', () => {
       const guest = await web.visit('/search/*?f.asset_groups=image', { locale: 'en-GB' });
       await guest.getByRole('heading', { name: /result/ }).waitFor();
       const name = 'Save as collection';
-      expect(await guest.getByRole('link', { name }).count()).toBe(0);
+      await expect.poll(() => guest.getByRole('link', { name }).count()).toBe(0);
       const page = await visitAs(
         web,
         await web.portal.login(),
@@ -68,7 +68,7 @@ describe('the collections', () => {
       );
       await page.getByRole('link', { name }).press('Enter');
       await expect.poll(() => page.getByRole('group', { name: /^Filter: / }).count()).toBe(2);
-      expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('sea*');
+      await expect.poll(() => page.getByLabel('Search', { exact: true }).inputValue()).toBe('sea*');
       await page.keyboard.press('Control+s');
       await expect
         .poll(stored)
@@ -94,7 +94,7 @@ describe('the collections', () => {
       const chosen = page.getByRole('list', { name: 'Chosen assets' });
       const rows = chosen.getByRole('listitem');
       await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('2000');
-      expect(await rows.count()).toBeLessThan(80);
+      await expect.poll(() => rows.count()).toBeLessThan(80);
       await page.getByText('1,998 assets are missing in the library.').waitFor();
       // The list counts those that exist.
       await list(page)
@@ -113,7 +113,7 @@ describe('the collections', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
         .toBe(`Move ${assets[0]?.fname ?? ''}`);
-      expect(await rows.count()).toBeLessThan(80);
+      await expect.poll(() => rows.count()).toBeLessThan(80);
       await page.keyboard.press('Control+s');
       await expect
         .poll(async () => (await stored())[0]?.assets?.slice(-3))

@@ -66,7 +66,9 @@ describe('the formats', () => {
     const page = await openAdmin(web, 'formats');
     await page.getByLabel('Quality', { exact: true }).fill('300');
     await page.getByText('The value is too large. Enter at most 100.').first().waitFor();
-    expect(await saveBar(page).getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => saveBar(page).getByRole('button', { name: 'Save', exact: true }).isDisabled())
+      .toBe(true);
     await page.getByLabel('Quality', { exact: true }).fill('33');
     await expect.poll(() => list(page).getByText('overridden').count()).toBe(1);
     await page.keyboard.press('Control+s');
@@ -112,13 +114,15 @@ describe('the formats', () => {
       // An empty field has the default, if there is one.
       await field(side).fill('');
       await expect.poll(() => fault(side)).toBe(integer);
-      expect(await field(side).evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => field(side).evaluate((element) => element === document.activeElement))
+        .toBe(true);
       expect(await axeViolations(page)).toEqual([]);
       // Another format is opened in between.
       const formats = page.getByRole('navigation', { name: /^Format/ });
       await formats.getByRole('button', { name: /^Original/ }).click();
       await formats.getByRole('button', { name: /^Web/ }).click();
-      expect(await field(quality).inputValue()).toBe('12a');
+      await expect.poll(() => field(quality).inputValue()).toBe('12a');
       await field(quality).fill('');
       await expect.poll(() => fault(quality)).toBe('');
       await field(side).fill('900');
