@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -45,16 +45,15 @@ describe('login with guest access', () => {
       await page.getByRole('button', { name: 'Passwort verbergen' }).click();
       await expect.poll(() => pass.getAttribute('type')).toBe('password');
 
-      let answer = () => undefined as void;
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      await page.route('**/session/get', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const held: Route[] = [];
+      await page.route('**/session/get', (route) => void held.push(route));
       await pass.press('Enter');
+      // From here on, the page verifies until the call continues.
+      await expect.poll(() => held.length).toBe(1);
       await page.getByRole('button', { name: 'Sie werden angemeldet' }).waitFor();
       await expect.poll(() => user.getAttribute('readonly')).not.toBeNull();
-      answer();
+      await page.unroute('**/session/get');
+      for (const route of held) await route.continue();
       await page.getByRole('status').getByText('Benutzername oder Passwort ist falsch').waitFor();
       await expect.poll(() => pass.inputValue()).toBe('');
       await expect.poll(() => pass.evaluate((one) => one === document.activeElement)).toBe(true);
