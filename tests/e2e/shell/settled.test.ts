@@ -8,8 +8,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-const isSettled = (page: Page) =>
-  page.evaluate(() => document.documentElement.hasAttribute('data-settled'));
+const isSettled = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-settled'));
 
 /** Holds the requests for a URL. Returns their number, and a function that lets them pass. */
 async function hold(page: Page, url: string) {

@@ -103,7 +103,7 @@ export interface TransportOptions {
    * Called with the Promise of each call, which ends after the last retry, for example to show that calls are in flight.
    * Returns the Promise that the caller gets. Not called for links and for calls with `background`.
    */
-  readonly track?: <T>(call: Promise<T>) => Promise<T>;
+  readonly track?: (<T>(call: Promise<T>) => Promise<T>) | undefined;
 }
 
 /** Options for a single call. */

@@ -22,7 +22,7 @@ export interface PreviewEnvironment {
   readonly url: string;
   readonly fetch: Fetch;
   /** Called with each call: see `track` of the client. */
-  readonly track: NonNullable<TransportOptions['track']>;
+  readonly track?: TransportOptions['track'];
   /** Returns the current route. */
   readonly route: () => string;
   /** Creates a URL for the content of a file. */
