@@ -46,13 +46,14 @@ describe('login with guest access', () => {
       await expect.poll(() => pass.getAttribute('type')).toBe('password');
 
       const held: Route[] = [];
-      await page.route('**/session/get', (route) => void held.push(route));
+      let isHeld = true;
+      await page.route('**/session/get', (route) => (isHeld ? void held.push(route) : route.continue()));
       await pass.press('Enter');
       // From here on, the page verifies until the call continues.
       await expect.poll(() => held.length).toBe(1);
       await page.getByRole('button', { name: 'Sie werden angemeldet' }).waitFor();
       await expect.poll(() => user.getAttribute('readonly')).not.toBeNull();
-      await page.unroute('**/session/get');
+      isHeld = false;
       for (const route of held) await route.continue();
       await page.getByRole('status').getByText('Benutzername oder Passwort ist falsch').waitFor();
       await expect.poll(() => pass.inputValue()).toBe('');

@@ -13,11 +13,12 @@ const isSettled = (page: Page) => page.evaluate(() => document.documentElement.h
 /** Holds the requests for a URL. Returns their number, and a function that lets them pass. */
 async function hold(page: Page, url: string) {
   const held: Route[] = [];
-  await page.route(url, (route) => void held.push(route));
+  let isOpen = false;
+  await page.route(url, (route) => (isOpen ? route.continue() : void held.push(route)));
   return {
     count: () => held.length,
     async release() {
-      await page.unroute(url);
+      isOpen = true;
       for (const route of held) await route.continue();
     },
   };

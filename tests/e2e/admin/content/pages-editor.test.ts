@@ -188,7 +188,7 @@ describe('hostile input', { tags: ['gate'] }, () => {
       await expect
         .poll(() => page.getByRole('button', { name: hostile.slice(0, 20) }).count(), hostile)
         .toBeGreaterThan(0);
-      expect(await page.title(), hostile).not.toBe('1');
+      await expect.poll(() => page.title(), hostile).not.toBe('1');
       expect(await horizontalOverflow(page), hostile).toBe(0);
     }
     expect(page.browserErrors).toEqual([]);
