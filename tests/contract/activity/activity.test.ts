@@ -21,6 +21,7 @@ async function download(path: ImagePath, portal = server.admin): Promise<void> {
 
 describe('admin/activity', () => {
   it('counts each download for its day, once per asset of a zip', async () => {
+    const first = today();
     await download('open/one.png');
     await download('open/one.png', await loggedIn(server.portal, 'reader'));
     const ids = [server.asset('open/one.png').id, server.asset('top.png').id];
@@ -35,9 +36,14 @@ describe('admin/activity', () => {
       ['top.png', 1],
     ]);
     const activity = await client().activity.get();
-    expect(activity).toMatchObject({ to: today(), downloads: 4, downloadsBefore: 0 });
+    expect(activity).toMatchObject({ downloads: 4, downloadsBefore: 0 });
     expect(activity.days).toHaveLength(30);
-    expect(activity.days.at(-1)).toEqual({ day: today(), downloads: 4, before: 0 });
+    // The day may end during the test.
+    expect([first, today()]).toContain(activity.to);
+    expect(activity.days.at(-1)?.day).toBe(activity.to);
+    const counted = activity.days.filter(({ day }) => day >= first);
+    expect(counted.reduce((sum, { downloads }) => sum + downloads, 0)).toBe(4);
+    expect(activity.days.every(({ before }) => before === 0)).toBe(true);
   });
 
   it('has the days of the period and of the one before', async () => {

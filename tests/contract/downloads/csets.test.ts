@@ -3,11 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { AccessRule, ConvertSetSettings } from '@assetportal/sdk/contract';
 import { loggedIn } from '../../fixtures/users.js';
-import { preparedLibrary } from '../../fixtures/prepared.js';
 import { problemOf } from '../../fixtures/problem.js';
-import { startedPortal } from '../../fixtures/started-portal.js';
+import { sharedPortal } from '../../fixtures/portals/portals.js';
 
-const portal = await startedPortal(preparedLibrary());
+const { portal } = await sharedPortal('sample');
 const anna = await loggedIn(portal, 'anna');
 const { assets } = await anna.search.query({ rows: 100 });
 const ids = assets.map(({ id }) => id);

@@ -33,7 +33,7 @@ describe('SM2: long lists of IDs', () => {
   it.each([
     ['download/prepare', (id: string[]) => ({ csetid: 'original', id })],
     ['download?operation=zip', (id: string[]) => ({ operation: 'zip', csetid: 'original', id })],
-  ])('do not block other requests: %s', async (path, bodyOf) => {
+  ])('do not block other requests: %s', { tags: ['gate'] }, async (path, bodyOf) => {
     let running = CLIENTS;
     const lists = Array.from({ length: CLIENTS }, (_, client) =>
       post(path, bodyOf(list(client, MAX_LISTED))).finally(() => void running--),

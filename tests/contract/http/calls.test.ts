@@ -1,28 +1,27 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, type Call, type JsonObject } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import type { TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
+import { takePortal, type FilePortal } from '../../fixtures/portals/portals.js';
 import { SUPPORTED, UNSUPPORTED } from './supported-calls.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let taken: FilePortal;
 let portal: TestPortal;
 let token: string;
 let userToken: string;
 let document: JsonObject;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  portal = await testPortal(folder.path);
+  taken = await takePortal('empty');
+  portal = taken.portal;
   token = await portal.login();
   const anna = await loggedIn(portal, 'anna');
   userToken = (await anna.session.get()).session as string;
   document = await portal.json('openapi.json');
 });
 afterAll(async () => {
-  await portal.close();
-  await folder.remove();
+  await taken.release();
 });
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');

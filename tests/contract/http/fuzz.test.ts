@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '@assetportal/sdk/contract';
 import { nightly, times } from '../../fixtures/run/nightly.js';
-import { preparedLibrary } from '../../fixtures/prepared.js';
-import { startedPortal } from '../../fixtures/started-portal.js';
+import { sharedPortal } from '../../fixtures/portals/portals.js';
 import { faultOf, operationsOf, requestsOf, type Document } from './fuzz.js';
 import { UNSUPPORTED } from './supported-calls.js';
 
@@ -12,7 +11,7 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 /** Timeout per test in milliseconds. In the nightly run, a single test takes minutes. */
 const TEST_TIMEOUT_MS = nightly ? 600_000 : 60_000;
 
-const portal = await startedPortal(preparedLibrary());
+const { portal } = await sharedPortal('sample');
 const document = await portal.json<Document>('openapi.json');
 const { assets: docs } = await (await portal.admin()).search.query({ rows: 20 });
 const existing = [...docs.map(({ id }) => id), 'admin', 'guests', 'original', 'web', 'de', '1'];

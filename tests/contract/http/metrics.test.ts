@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 import { loggedIn } from '../../fixtures/users.js';
+import { sharedPortal } from '../../fixtures/portals/portals.js';
 
 const TOKEN = 'a-token-for-monitoring';
 
-const portal = await startedPortal(folderOf({ 'a.txt': 'a text' }), {
+const { portal } = await sharedPortal('text', {
   environment: { ASSETPORTAL_METRICS_TOKEN: TOKEN },
 });
 

@@ -5,8 +5,8 @@ import { createPortal } from '@assetportal/sdk';
 import { FIELD_NAMES, type Asset } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { mailbox } from '../../fixtures/mailbox.js';
-import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
-import { startedPortal } from '../../fixtures/started-portal.js';
+import { PREPARED_ASSETS } from '../../fixtures/prepared.js';
+import { sharedPortal } from '../../fixtures/portals/portals.js';
 import type { LineId } from '../../specification/lines.js';
 import { backupCalls } from '../backup/backup-calls.js';
 import { downloadCalls } from '../downloads/download-calls.js';
@@ -17,7 +17,7 @@ import { SUPPORTED } from './supported-calls.js';
 /** Receives the mail of the portal. */
 const mails = await mailbox();
 afterAll(() => mails.close());
-const server = await startedPortal(preparedLibrary(), { environment: mails.environment });
+const { portal: server } = await sharedPortal('sample', { environment: mails.environment });
 /** Names of the calls that returned status 200. */
 let recordedCalls: string[] = [];
 

@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { loggedIn } from '../../fixtures/users.js';
-import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
-import { startedPortal } from '../../fixtures/started-portal.js';
+import { PREPARED_ASSETS } from '../../fixtures/prepared.js';
+import { sharedPortal } from '../../fixtures/portals/portals.js';
 
-const portal = await startedPortal(preparedLibrary());
+const { portal } = await sharedPortal('sample');
 
 interface Raw {
   readonly encoding: string | undefined;

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closestModule, createApp, suggestionsModule, type App } from '@assetportal/sdk';
-import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { SET_UP_TIME } from '../../fixtures/prepared.js';
+import type { TestPortal } from '../../fixtures/library.js';
+import { takePortal, type FilePortal } from '../../fixtures/portals/portals.js';
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
+let taken: FilePortal;
 let portal: TestPortal;
 let app: App;
 beforeAll(async () => {
-  library = await preparedLibrary();
-  portal = await testPortal(library.path);
-  await portal.settled();
+  taken = await takePortal('sample');
+  portal = taken.portal;
   app = createApp({ url: portal.url, client: { retry: 0 }, languages: ['en'] });
   await app.start();
 }, SET_UP_TIME);
 afterAll(async () => {
   app.stop();
-  await portal.close();
-  await library.remove();
+  await taken.release();
 });
 
 describe('Did you mean (decisions, section 7)', { tags: ['2.search.input'] }, () => {

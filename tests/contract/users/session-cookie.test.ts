@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
-import { startedPortal } from '../../fixtures/started-portal.js';
+import { sharedPortal } from '../../fixtures/portals/portals.js';
 
-const portal = await startedPortal(temporaryFolder(), {
+const { portal } = await sharedPortal('empty', {
   environment: { ASSETPORTAL_TRUST_PROXY: 'loopback' },
 });
 

@@ -1,27 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import type { TestPortal } from '../../fixtures/library.js';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../../fixtures/mailbox.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
+import { takePortal, type FilePortal } from '../../fixtures/portals/portals.js';
 import { until } from '../../cli/terminal.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let taken: FilePortal;
 let server: TestPortal;
 let mails: Mailbox;
 let adminClient: AdminClient;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   mails = await mailbox();
-  server = await testPortal(folder.path, { environment: mails.environment });
+  taken = await takePortal('empty', { environment: mails.environment });
+  server = taken.portal;
   adminClient = createAdminClient(await server.admin());
 });
 afterAll(async () => {
-  await server.close();
+  await taken.release();
   await mails.close();
-  await folder.remove();
 });
 
 const password = (locale = 'en') => server.client(undefined, { locale }).password;
@@ -141,29 +140,27 @@ describe('POST user/password', () => {
 
 describe('mail that cannot be sent', () => {
   it('is reported if mail is not configured', async () => {
-    const empty = await temporaryFolder();
-    const withoutMail = await testPortal(empty.path, { environment: {} });
+    const own = await takePortal('empty', { environment: {} });
+    const withoutMail = own.portal;
     expect(await problemOf(withoutMail.client().password.requestMail({ user: 'admin' }))).toBe(
       '503 mail-not-configured',
     );
     expect(await problemOf(withoutMail.client().password.reset({ token: 'x', pass: 'a new password' }))).toBe(
       '400 reset-link-invalid',
     );
-    await withoutMail.close();
-    await empty.remove();
+    await own.release();
   });
 
   it('leaves no link, and is reported only in the audit log', async () => {
     const refusing = await mailbox({ refuse: true });
-    const empty = await temporaryFolder();
-    const other = await testPortal(empty.path, { environment: refusing.environment });
+    const own = await takePortal('empty', { environment: refusing.environment });
+    const other = own.portal;
     const { users, audit } = createAdminClient(await other.admin());
     await users.add({ name: 'unlucky', email: 'unlucky@example.org' });
     expect(await other.client().password.requestMail({ user: 'unlucky' })).toEqual({});
     const newest = async () => (await audit.list({ action: 'password-mail', rows: 1 }))[0];
     await until(async () => (await newest())?.detail?.['outcome'] === 'failed');
-    await other.close();
+    await own.release();
     await refusing.close();
-    await empty.remove();
   });
 });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { ADMIN_PASSWORD, testPortal } from '../../fixtures/library.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { problemOf } from '../../fixtures/problem.js';
-import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
-import { startedPortal } from '../../fixtures/started-portal.js';
+import { PREPARED_ASSETS } from '../../fixtures/prepared.js';
+import { sharedPortal, takePortal } from '../../fixtures/portals/portals.js';
 
-const portal = await startedPortal(preparedLibrary());
+const { portal } = await sharedPortal('sample');
 
 const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
@@ -148,8 +147,8 @@ describe('POST session/get', () => {
     'rejects logins after too many failures with 429 and Retry-After, even with the correct password',
     { tags: ['d.session.429'] },
     async () => {
-      const empty = await temporaryFolder();
-      const other = await testPortal(empty.path);
+      const own = await takePortal('empty');
+      const other = own.portal;
       try {
         for (let attempt = 0; attempt < 5; attempt += 1) {
           await other.api('session/get', post({ user: 'admin', pass: `wrong ${attempt}` }));
@@ -159,8 +158,7 @@ describe('POST session/get', () => {
         expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(await response.json()).toMatchObject({ code: 'too-many-attempts' });
       } finally {
-        await other.close();
-        await empty.remove();
+        await own.release();
       }
     },
   );
@@ -259,18 +257,15 @@ describe('session/set_locale', () => {
 });
 
 it('a portal preserves sessions across a restart', async () => {
-  const empty = await temporaryFolder();
-  const before = await testPortal(empty.path);
-  const token = await before.login();
-  await before.close();
-  const after = await testPortal(empty.path);
+  const own = await takePortal('empty');
+  const token = await own.portal.login();
+  const after = await own.restart();
   expect(await after.client(token).session.get()).toMatchObject({ session: token, user: 'admin' });
-  await after.close();
-  await empty.remove();
+  await own.release();
 });
 
 describe('a portal without guests', async () => {
-  const closed = await startedPortal(preparedLibrary(), { guests: false });
+  const { portal: closed } = await sharedPortal('sample', { guests: false });
 
   it(
     'returns the login methods without a session',

@@ -2,26 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import type { TestPortal } from '../../fixtures/library.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
+import { takePortal, type FilePortal } from '../../fixtures/portals/portals.js';
 import { listen } from '../http/event-client.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let taken: FilePortal;
 let server: TestPortal;
 let portal: Portal;
 let admin: AdminClient;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  server = await testPortal(folder.path, { guests: true });
+  taken = await takePortal('empty', { guests: true });
+  server = taken.portal;
   portal = await server.admin();
   admin = createAdminClient(portal);
 });
 afterAll(async () => {
-  await server.close();
-  await folder.remove();
+  await taken.release();
 });
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';

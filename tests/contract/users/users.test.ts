@@ -1,26 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import type { TestPortal } from '../../fixtures/library.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
+import { takePortal, type FilePortal } from '../../fixtures/portals/portals.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let taken: FilePortal;
 let server: TestPortal;
 let portal: Portal;
 let users: AdminClient['users'];
 let groups: AdminClient['groups'];
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  server = await testPortal(folder.path);
+  taken = await takePortal('empty');
+  server = taken.portal;
   portal = await server.admin();
   ({ users, groups } = createAdminClient(portal));
 });
 afterAll(async () => {
-  await server.close();
-  await folder.remove();
+  await taken.release();
 });
 
 const audit = (action: 'user-added' | 'user-changed' | 'user-removed' | 'group-added' | 'group-removed') =>
@@ -201,16 +200,15 @@ describe('users', () => {
   it('always include an admin, even with concurrent requests', async () => {
     expect(await problemOf(users.remove({ name: 'ADMIN' }))).toBe('409 last-admin');
     expect(await problemOf(users.change({ name: 'admin', isGuiAdmin: false }))).toBe('409 last-admin');
-    const empty = await temporaryFolder();
-    const other = await testPortal(empty.path);
+    const own = await takePortal('empty');
+    const other = own.portal;
     const first = createAdminClient(await other.admin());
     const second = createAdminClient(await loggedIn(other, 'second', { isGuiAdmin: true }));
     const outcomes = await Promise.allSettled([
       first.users.change({ name: 'second', isGuiAdmin: false }),
       second.users.change({ name: 'admin', isGuiAdmin: false }),
     ]);
-    await other.close();
-    await empty.remove();
+    await own.release();
     // One request fails: its sender is no longer an admin, or it concerns the last admin.
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

@@ -12,10 +12,10 @@ import {
   type Save,
 } from '@assetportal/sdk';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
-import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
-import { startedPortal } from '../../fixtures/started-portal.js';
+import { sharedPortal } from '../../fixtures/portals/portals.js';
+import { PREPARED_ASSETS } from '../../fixtures/prepared.js';
 
-const server = await startedPortal(preparedLibrary());
+const { portal: server } = await sharedPortal('sample');
 
 function appOn(url: string, save?: Save): App {
   const portal = createPortal({

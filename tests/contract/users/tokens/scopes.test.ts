@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { API_BASE_PATH, TOKEN_SCOPES, type Call, type TokenScope } from '@assetportal/sdk/contract';
-import { folderOf, startedPortal } from '../../../fixtures/started-portal.js';
 import { SUPPORTED } from '../../http/supported-calls.js';
 import { KINDS, SCOPE_TABLE } from './scope-table.js';
+import { sharedPortal } from '../../../fixtures/portals/portals.js';
 
-const portal = await startedPortal(folderOf({ 'a.txt': 'a text' }), { guests: false });
+const { portal } = await sharedPortal('text', { guests: false });
 const admin = createAdminClient(await portal.admin());
 const until = new Date(Date.now() + 3_600_000).toISOString();
 /** Number of requests at a time. */
