@@ -25,10 +25,22 @@ const shared = await sharedPortal('sample', { environment: mails.environment });
 const NOT_READING = ['session.logout', 'session.set_locale', 'events', 'admin.backup.get'];
 /** Calls whose replies {@link changeEverything} changes. */
 const CHANGED = [
-  ...['config.global', 'config.available', 'config.logo.get', 'texts.list', 'texts.get', 'pages.list', 'pages.source'],
+  ...['config.global', 'config.available', 'config.logo.get', 'texts.list', 'texts.get', 'pages.source'],
   ...['history.list', 'history.changes', 'session.check', 'bookmarks.get', 'assets.get', 'collections.list'],
-  ...['admin.users.list', 'admin.groups.list', 'admin.rights.get', 'admin.sessions.list', 'admin.tokens.list'],
-  ...['admin.convert_sets.get', 'admin.collections.get', 'admin.audit', 'admin.audit_export', 'admin.activity'],
+  ...[
+    'admin.users.list',
+    'admin.groups.list',
+    'admin.rights.get',
+    'admin.sessions.list',
+    'admin.tokens.list',
+  ],
+  ...[
+    'admin.convert_sets.get',
+    'admin.collections.get',
+    'admin.audit',
+    'admin.audit_export',
+    'admin.activity',
+  ],
   ...['admin.backup.facts', 'admin.directory.users'],
 ];
 
@@ -36,7 +48,10 @@ describe('a shared portal', () => {
   it('has each table of the state in exactly one list', async () => {
     const folder = await temporaryFolder();
     const { db, close } = openState(stateLocation(folder.path, undefined).directory);
-    const tables = db.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+    const tables = db
+      .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .pluck()
+      .all();
     close();
     await folder.remove();
     expect([...LIBRARY_TABLES, ...STATE_TABLES].sort()).toEqual(tables.sort());
@@ -74,7 +89,9 @@ describe('a shared portal', () => {
 /** Returns the replies to all calls that only read, as an admin gets them, with the `ETag`. */
 async function repliesOf(portal: TestPortal): Promise<Map<string, string>> {
   const token = await portal.login();
-  const { assets } = await portal.client(token).search.query({ rows: 1, sort: { field: 'fname', direction: 'asc' } });
+  const { assets } = await portal
+    .client(token)
+    .search.query({ rows: 1, sort: { field: 'fname', direction: 'asc' } });
   const id = assets[0]?.id ?? '';
   const values: Readonly<Record<string, string>> = { name: 'admin', file: 'logo', id };
   const replies = new Map<string, string>();
@@ -115,7 +132,10 @@ async function changeEverything(server: TestPortal): Promise<void> {
   const admin = createAdminClient(portal);
   await admin.permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
   await admin.convertSets.save({ convertSets: [{ id: 'mine', assetGroups: ['audio'], format: 'png' }] });
-  await admin.collections.save({ collections: [{ indicator: 'picked', assets: [asset.id] }], folders: false });
+  await admin.collections.save({
+    collections: [{ indicator: 'picked', assets: [asset.id] }],
+    folders: false,
+  });
   await portal.branding.set({ file: 'logo', bytes: await logo(), type: 'image/png' });
   await portal.bookmarks.save({ ids: [asset.id] });
   await usePortal(server, portal, asset);
