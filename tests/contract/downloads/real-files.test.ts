@@ -1,4 +1,8 @@
-// Repeats the download of the sample library for many real files. @module-tag gate
+/**
+ * Repeats the download of the sample library for many real files.
+ *
+ * @module-tag gate
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';

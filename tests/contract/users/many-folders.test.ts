@@ -1,4 +1,8 @@
-// Needs more folders than the SDK loads at once. @module-tag gate
+/**
+ * Needs more folders than the SDK loads at once.
+ *
+ * @module-tag gate
+ */
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
