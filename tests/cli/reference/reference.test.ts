@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processWorld } from '../../../packages/cli/src/kernel/startup/process-world.js';
 import { parseCommandLine } from '../../../packages/cli/src/kernel/program/parse.js';
 import { commonOptions, referenceOf } from '../../../packages/cli/src/kernel/program/reference.js';
 import {
@@ -69,7 +70,7 @@ describe('one declaration per command (decision record 81)', () => {
         .filter((line) => line.includes('assetportal '));
       expect(lines).not.toEqual([]);
       const parsed = lines.map((line) =>
-        parseCommandLine(wordsOf(line), { commands: COMMANDS, version: '1', language }),
+        parseCommandLine(wordsOf(line), { commands: COMMANDS, version: '1', language }, processWorld()),
       );
       expect(parsed.filter((result) => typeof result === 'number')).toEqual([]);
       expect(parsed.map((result) => typeof result !== 'number' && result.command)).toContain(name);
