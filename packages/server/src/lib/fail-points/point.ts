@@ -46,7 +46,7 @@ const actions = new Map<string, Set<PointAction<never>>>();
 
 /** Runs an action whenever this process or thread reaches a point. Returns a function that removes it. */
 export function atPoint<Name extends PointName>(name: Name, action: PointAction<Name>): () => void {
-  const ofName = actions.get(name) ?? new Set();
+  const ofName = actions.get(name) ?? new Set<PointAction<never>>();
   actions.set(name, ofName.add(action));
   return () => void ofName.delete(action);
 }
