@@ -58,7 +58,13 @@ describe('colors', () => {
     expect(await axeViolations(page, { frames: false })).toEqual([]);
     await page.getByRole('listitem').getByRole('button', { name: 'for: Accent' }).first().click();
     await expect.poll(() => button.getAttribute('aria-label')).toContain('sufficient');
+    expect(page.browserErrors).toEqual([]);
+  });
 
+  it('are changed by the keys of the sliders, and refuse what is no color', { tags: ['gate'] }, async () => {
+    const page = await openAdmin(web, 'appearance');
+    const button = colorButton(page, 'light.accent');
+    await button.click();
     const saturation = page.getByRole('slider', { name: 'Saturation' });
     await saturation.focus();
     const before = Number(await saturation.inputValue());

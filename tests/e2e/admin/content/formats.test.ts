@@ -28,7 +28,7 @@ const facts = async (page: Page) => (await tryOut(page).getByRole('status').firs
 const bars = (page: Page) => tryOut(page).getByRole('listitem').allInnerTexts();
 
 describe('the formats', () => {
-  it('are created by keyboard, tried out, saved, and offered in the portal', async () => {
+  it('are created by keyboard, tried out, saved, and offered in the portal', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'formats');
     const add = page.getByRole('button', { name: 'Add a format' });
     await expect.poll(() => add.isEnabled()).toBe(true);
@@ -62,7 +62,7 @@ describe('the formats', () => {
     await page.getByRole('menuitemradio', { name: '<b>Press</b> "x"' }).waitFor();
   });
 
-  it('override a built-in one, and go back to it', { tags: ['gate'] }, async () => {
+  it('override a built-in one, and go back to it', async () => {
     const page = await openAdmin(web, 'formats');
     await page.getByLabel('Quality', { exact: true }).fill('300');
     await page.getByText('The value is too large. Enter at most 100.').first().waitFor();
