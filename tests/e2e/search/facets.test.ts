@@ -59,25 +59,21 @@ describe('the facets beside the results', () => {
     },
   );
 
-  it(
-    'accept typed dates in English',
-    { tags: ['gate', '2.search.facet-tags'] },
-    async () => {
-      const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
-      const from = page.getByRole('textbox', { name: 'Taken on from' });
-      await expect.poll(() => from.getAttribute('placeholder')).toBe('Any');
-        await from.fill('someday');
-      await from.press('Enter');
-      await page.getByText('Please enter a date, for example 12 Sep 1960.').waitFor();
-      await from.fill('2010');
-      await from.press('Enter');
-      await page.waitForURL(/f\.taken_date=/);
-      await expect.poll(() => from.inputValue()).toBe('1 Jan 2010');
-      await from.fill('');
-      await from.press('Enter');
-      await page.waitForURL((url) => url.search === '');
-    },
-  );
+  it('accept typed dates in English', { tags: ['gate', '2.search.facet-tags'] }, async () => {
+    const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
+    const from = page.getByRole('textbox', { name: 'Taken on from' });
+    await expect.poll(() => from.getAttribute('placeholder')).toBe('Any');
+    await from.fill('someday');
+    await from.press('Enter');
+    await page.getByText('Please enter a date, for example 12 Sep 1960.').waitFor();
+    await from.fill('2010');
+    await from.press('Enter');
+    await page.waitForURL(/f\.taken_date=/);
+    await expect.poll(() => from.inputValue()).toBe('1 Jan 2010');
+    await from.fill('');
+    await from.press('Enter');
+    await page.waitForURL((url) => url.search === '');
+  });
 
   it(
     'are hidden if they cannot filter, and their tags are short',
