@@ -27,7 +27,13 @@ const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(4, av
  * Limits of a test, a hook and a wait, in milliseconds. They end a test that hangs. A busy machine must not reach them: it
  * can be ten times slower than an idle one. A test sets a longer limit only if it needs one.
  */
-const times = { testTimeout: 150_000, hookTimeout: 150_000, expect: { poll: { timeout: PATIENCE } } };
+const times = {
+  testTimeout: 150_000,
+  hookTimeout: 150_000,
+  expect: { poll: { timeout: PATIENCE } },
+  // A test that fails and then passes is unsteady. scripts/test.mjs lists and counts it.
+  retry: 1,
+};
 
 /**
  * Dependencies that the SDK tests load in the browser. If Vite discovered them during a run, it would reload the
@@ -68,11 +74,9 @@ export default defineConfig({
     // Runs once for all projects.
     globalSetup: 'tests/fixtures/run/global.ts',
     sequence: { sequencer: LongestFirst },
-    // A test that fails and then passes is unsteady. scripts/test.mjs lists and counts it.
-    retry: 1,
     // A test is tagged with the lines of the specification that it covers. An unknown tag is an error.
     tags: [
-      ...Object.entries({ ...RINGS, ...PLACES }).map(([name, description]) => ({ name, description })),
+      ...typedEntries({ ...RINGS, ...PLACES }).map(([name, description]) => ({ name, description })),
       ...LINES.map(({ id, text }) => ({ name: id, description: text })),
     ],
     strictTags: true,
@@ -121,6 +125,11 @@ export default defineConfig({
     ],
   },
 });
+
+/** Returns the entries of an object with the type of its keys. */
+function typedEntries<Key extends string, Value>(object: Readonly<Record<Key, Value>>) {
+  return Object.entries(object) as [Key, Value][];
+}
 
 /** Returns a project of tests that run in Node. */
 function nodeProject(

@@ -151,9 +151,10 @@ it(
     await expect.poll(() => loginLogo.evaluate((one) => getComputedStyle(one).maxHeight)).toBe('100px');
     for (const [colorScheme, accent] of ACCENTS) {
       for (const page of [home, login]) await page.emulateMedia({ colorScheme });
-      await expect.poll(() => colorOf(home, 'header'), colorScheme).toBe('rgb(11, 42, 68)');
-      await expect.poll(() => colorOf(login, 'button[type=submit]'), colorScheme).toBe(accent);
-      for (const page of [home, login]) await expect.poll(() => axeViolations(page), colorScheme).toEqual([]);
+      await expect.poll(() => colorOf(home, 'header'), { message: colorScheme }).toBe('rgb(11, 42, 68)');
+      await expect.poll(() => colorOf(login, 'button[type=submit]'), { message: colorScheme }).toBe(accent);
+      for (const page of [home, login])
+        await expect.poll(() => axeViolations(page), { message: colorScheme }).toEqual([]);
     }
     expect([...home.browserErrors, ...login.browserErrors]).toEqual([]);
   },
@@ -187,7 +188,7 @@ it(
     const home = await web.visit('/');
     for (const colorScheme of ['light', 'dark'] as const) {
       await home.emulateMedia({ colorScheme });
-      await expect.poll(() => plateOf(home, 'dashboardLogo'), colorScheme).toBe(plate);
+      await expect.poll(() => plateOf(home, 'dashboardLogo'), { message: colorScheme }).toBe(plate);
     }
     const login = await web.visit('/login', { colorScheme: 'dark', width: 390 });
     await expect.poll(() => plateOf(login, 'loginLogo')).toBe(plate);

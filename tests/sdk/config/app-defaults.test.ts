@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '@assetportal/sdk';
 import type { PortalConfig } from '@assetportal/sdk/config';
+import type { LineId } from '../../specification/lines.js';
 import { configServer } from './server.js';
 
 /** Constants of section 9 that an admin can change: the values that the app has until then. */
-const DEFAULTS: readonly (readonly [tag: string, read: (config: PortalConfig) => unknown, value: unknown])[] =
+const DEFAULTS: readonly (readonly [tag: LineId, read: (config: PortalConfig) => unknown, value: unknown])[] =
   [
     [
       '9.poster-height',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '@assetportal/sdk';
+import { createApp, type AppEnvironment } from '@assetportal/sdk';
 import { adminServer } from '../translations/server.js';
 
 /** Storage that contains a chosen language. */
@@ -15,7 +15,7 @@ const storing = (locale: string) => {
 /** Starts an app whose server offers languages, and returns its language. */
 async function started(
   offered: readonly string[],
-  options: Parameters<typeof createApp>[0],
+  options: AppEnvironment,
   translations: Readonly<Record<string, object>> = {},
 ) {
   const server = adminServer();

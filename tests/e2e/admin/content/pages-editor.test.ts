@@ -185,9 +185,9 @@ describe('hostile input', { tags: ['gate'] }, () => {
       await page.keyboard.insertText(hostile);
       await expect.poll(() => preview(page).innerText()).toContain(hostile.trim().slice(0, 20));
       await expect
-        .poll(() => page.getByRole('button', { name: hostile.slice(0, 20) }).count(), hostile)
+        .poll(() => page.getByRole('button', { name: hostile.slice(0, 20) }).count(), { message: hostile })
         .toBeGreaterThan(0);
-      await expect.poll(() => page.title(), hostile).not.toBe('1');
+      await expect.poll(() => page.title(), { message: hostile }).not.toBe('1');
       expect(await horizontalOverflow(page), hostile).toBe(0);
     }
     expect(page.browserErrors).toEqual([]);

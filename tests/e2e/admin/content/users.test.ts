@@ -234,7 +234,7 @@ describe('users and permissions', () => {
       await page.setViewportSize({ width, height: 800 });
       for (const cells of ['[role=rowheader] > span:last-child', '[role=gridcell]:nth-child(4) > span']) {
         await expect.poll(() => tree.locator(cells).count()).toBeGreaterThan(1);
-        await expect.poll(() => cut(cells), `${width} px`).toEqual([]);
+        await expect.poll(() => cut(cells), { message: `${width} px` }).toEqual([]);
       }
     }
   });
