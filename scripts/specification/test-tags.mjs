@@ -32,6 +32,7 @@ export function readTags(file, source, validTags, readText = () => undefined) {
     return text === undefined ? undefined : parse(specifier, text);
   };
   const problems = [];
+  const readable = new Set([...validTags, GATE]);
 
   /** Returns the calls in the node that declare tests. Adds their tags to `tagged`. */
   const visit = (node, titles) => {
@@ -40,12 +41,11 @@ export function readTags(file, source, validTags, readText = () => undefined) {
     // The line must have a test that runs before a change lands.
     if (tagsOf(node).includes(NIGHT)) return [];
     const path = [...titles, titleOf(node.arguments[0], parsed)];
-    const tags = tagsOf(node)
-      .flatMap((one) => one ?? tagsNear(node, validTags, readImport))
-      .filter((tag) => tag !== GATE);
+    const all = tagsOf(node).flatMap((one) => one ?? tagsNear(node, readable, readImport));
+    const tags = all.filter((tag) => tag !== GATE);
     const entries = tags.map((tag) => ({ tag, title: path.join(' › '), tests: 0, nodes: [] }));
     tagged.push(...entries);
-    if (entries.length === 0 && tagsOf(node).some((tag) => tag !== GATE))
+    if (all.length === 0 && tagsOf(node).length > 0)
       problems.push(`${file}: the tags of “${path.join(' › ')}” cannot be read. Write them in its options.`);
     const isSuite = runner === 'describe' || runner === 'suite';
     const tests = isSuite ? testsBelow(node, path) : [node];
