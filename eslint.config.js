@@ -13,7 +13,7 @@ const MAX_LINES_PER_FUNCTION = 60;
 
 /** Message about a direct use of the process in the CLI. */
 const USE_WORLD =
-  'Use `context.world` (packages/cli/src/kernel/world.ts), so that tests can run the command in process.';
+  'Use `context.world` (packages/cli/src/kernel/world/world.ts), so that tests can run the command in process.';
 /** Members of the process that a command takes from its world. */
 const OF_WORLD =
   'env cwd chdir stdin stdout stderr argv exit exitCode umask kill on once off addListener prependListener nextTick'.split(
@@ -163,7 +163,7 @@ export default tseslint.config(
   {
     // Tests run commands in their own process.
     files: ['packages/cli/src/**'],
-    ignores: ['packages/cli/src/main.ts', 'packages/cli/src/kernel/startup/process-world.ts'],
+    ignores: ['packages/cli/src/main.ts', 'packages/cli/src/kernel/world/process-world.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

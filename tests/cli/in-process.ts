@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import * as adminCommands from '../../packages/cli/src/admin-commands.js';
 import * as commands from '../../packages/cli/src/commands.js';
 import { modules as ownModules } from '../../packages/cli/src/kernel/startup/modules.js';
-import type { World } from '../../packages/cli/src/kernel/world.js';
+import type { World } from '../../packages/cli/src/kernel/world/world.js';
 import { start } from '../../packages/cli/src/program.js';
 
 /** Files of the build that the program loads, from the sources. */
@@ -27,7 +27,7 @@ interface ProcessInput {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly input: string | Buffer;
-  /** Receives what the command prints. Default: memory. */
+  /** Receives the output of the command. Default: memory. */
   readonly stdout?: Writable;
 }
 
@@ -39,7 +39,7 @@ interface Output {
 }
 
 /**
- * Runs the whole program in this process: parses the line, runs the command, and returns what it wrote. The streams are
+ * Runs the whole program in this process: parses the line, runs the command, and returns its output. The streams are
  * in memory and are no terminals. Several runs at once are independent.
  *
  * If the command ends the program early, the result is what it had written until then, and the command is interrupted.
@@ -77,7 +77,7 @@ export async function runInProcess(line: readonly string[], input: ProcessInput)
   return { code, stdout: stdout.content(), stderr: stderr.content() };
 }
 
-/** Stream that stores what is written, until the program has ended. */
+/** Stream that stores its content, until the program has ended. */
 class MemoryStream extends Writable {
   isClosed = false;
   private readonly chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { version } from '../package.json';
 import { load } from './kernel/startup/load.js';
 import { modules } from './kernel/startup/modules.js';
-import { processWorld } from './kernel/startup/process-world.js';
+import { processWorld } from './kernel/world/process-world.js';
 import type * as Program from './program.js';
 
 /**

@@ -5,7 +5,7 @@ import { parseCommandLine } from './kernel/program/parse.js';
 import { commandFile } from './kernel/command-file.js';
 import type { Modules } from './kernel/startup/modules.js';
 import { languageOf } from './kernel/text/translate.js';
-import type { OutputWorld, World } from './kernel/world.js';
+import type { OutputWorld, World } from './kernel/world/world.js';
 import { COMMANDS } from './registry.generated.js';
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { codeCachePath, load, loadedScripts } from './kernel/startup/load.js';
 import { modules } from './kernel/startup/modules.js';
-import { processWorld } from './kernel/startup/process-world.js';
+import { processWorld } from './kernel/world/process-world.js';
 import type * as Program from './program.js';
 
 /**

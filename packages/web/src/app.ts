@@ -15,7 +15,7 @@ import type { PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
 import { onOnline } from './lib/onOnline.js';
 import { RELOAD_EVENT } from './lib/reloadEvent.js';
-import { whilePending } from './lib/settled.js';
+import { whilePending } from './lib/settled/settled.js';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/onDemand/chunk.js';
 import { nextTask } from './lib/startup/nextTask.js';

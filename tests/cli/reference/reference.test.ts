@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { processWorld } from '../../../packages/cli/src/kernel/startup/process-world.js';
+import { processWorld } from '../../../packages/cli/src/kernel/world/process-world.js';
 import { parseCommandLine } from '../../../packages/cli/src/kernel/program/parse.js';
 import { commonOptions, referenceOf } from '../../../packages/cli/src/kernel/program/reference.js';
 import {

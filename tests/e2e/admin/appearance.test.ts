@@ -61,7 +61,7 @@ describe('colors', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('are changed by the keys of the sliders, and refuse what is no color', { tags: ['gate'] }, async () => {
+  it('are changed by the keys of the sliders, and refuse other text than colors', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'appearance');
     const button = colorButton(page, 'light.accent');
     await button.click();

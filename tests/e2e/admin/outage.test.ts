@@ -32,7 +32,7 @@ it('shows all pages of the admin area while the search is unavailable', { tags: 
   expect(faults).toEqual([]);
 });
 
-it('shows the folders and the filters, and says what is missing', async () => {
+it('shows the folders and the filters, and names the missing parts', async () => {
   const { folders } = await createAdminClient(await web.portal.admin()).folders.list();
   const page = await openAdmin(web, 'users');
   await page

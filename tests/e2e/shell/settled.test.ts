@@ -27,20 +27,20 @@ async function hold(page: Page, url: string) {
 describe('the settled signal', () => {
   it('is absent while a call or the code of a page is pending', async () => {
     const page = await web.visit('/search/*');
-    const code = await hold(page, '**/BookmarkPage-*.js');
-    await page.getByRole('link', { name: /Merkliste/ }).click();
-    await expect.poll(code.count).toBe(1);
-    await expect.poll(() => isSettled(page)).toBe(false);
-    await code.release();
-    await page.getByText('Ihre Merkliste ist leer').waitFor();
-    await page.settled();
-
     const search = await hold(page, '**/assetportal/api/search?*');
     await page.locator('#search').fill('hafen');
     await page.keyboard.press('Enter');
     await expect.poll(search.count).toBeGreaterThan(0);
     await expect.poll(() => isSettled(page)).toBe(false);
     await search.release();
+    await page.settled();
+
+    const code = await hold(page, '**/BookmarkPage-*.js');
+    await page.getByRole('link', { name: /Merkliste/ }).click();
+    await expect.poll(code.count).toBe(1);
+    await expect.poll(() => isSettled(page)).toBe(false);
+    await code.release();
+    await page.getByText('Ihre Merkliste ist leer').waitFor();
     await page.settled();
     expect(page.browserErrors).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { createIdentity, type Identity } from './identity.js';
 import { withoutSecrets } from './text/addresses.js';
 import { createTranslate, type Language, type Translate } from './text/translate.js';
 import type { Modules } from './startup/modules.js';
-import type { World } from './world.js';
+import type { World } from './world/world.js';
 
 /** Dependencies that a command receives. */
 export interface Context extends Identity {

@@ -9,7 +9,7 @@ import type { Failure } from './errors/failure-type.js';
 import { createIo, type Io } from './io/io.js';
 import { listenForSignals } from './signals.js';
 import type { Modules } from './startup/modules.js';
-import type { World } from './world.js';
+import type { World } from './world/world.js';
 import { plain } from './text/plain.js';
 import { createTranslate, languageOf, type Language } from './text/translate.js';
 

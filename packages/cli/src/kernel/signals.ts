@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { EXIT } from './errors/exit-codes.js';
-import type { World } from './world.js';
+import type { World } from './world/world.js';
 
 /**
  * Returns a signal that aborts on the first SIGINT or SIGTERM. Every command passes it to its requests and stops

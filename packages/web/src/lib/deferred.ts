@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { idle } from './idle.js';
+import { idle } from './settled/idle.js';
 import { onDemand, type OnDemandOptions } from './onDemand/onDemand.js';
 
 /** Time in milliseconds after which chunks are fetched even if no page has reported its content. */

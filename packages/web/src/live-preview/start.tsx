@@ -1,7 +1,7 @@
 import { createPreviewApp, type PreviewState } from '@assetportal/sdk/admin';
 import { createRoot, type Root } from 'react-dom/client';
 import { contentShown } from '../lib/deferred.js';
-import { whilePending } from '../lib/settled.js';
+import { whilePending } from '../lib/settled/settled.js';
 import { basePath } from '../lib/startup/startupData.js';
 import { showEditing, type Editing } from './editing/editing.js';
 import { isolate, readingFetch } from './isolation/isolate.js';

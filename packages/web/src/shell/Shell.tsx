@@ -4,7 +4,7 @@ import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { deferred } from '../lib/deferred.js';
-import { countBusy } from '../lib/settled.js';
+import { countBusy } from '../lib/settled/settled.js';
 import { useIdle } from '../lib/useIdle.js';
 import { AppearanceEffect, LanguageEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';

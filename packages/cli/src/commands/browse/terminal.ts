@@ -2,7 +2,7 @@ import { openSync } from 'node:fs';
 import { ReadStream, WriteStream } from 'node:tty';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
-import type { World } from '../../kernel/world.js';
+import type { World } from '../../kernel/world/world.js';
 import type { BrowseTerminal } from './contract.js';
 
 /** The terminal of the process, also if its standard streams are pipes. */

@@ -3,7 +3,7 @@ import type { Failure } from '../errors/failure-type.js';
 import { toJson } from '../text/plain.js';
 import type { Language } from '../text/translate.js';
 import { wrap } from '../text/wrap.js';
-import type { World } from '../world.js';
+import type { World } from '../world/world.js';
 import { DOCUMENT_VERSION, endAfterOutputError, isClosed, openStderr } from './output.js';
 import { createStyle, type Style } from './style.js';
 

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import type { OutputWorld, World } from '../world.js';
+import type { OutputWorld, World } from '../world/world.js';
 import { EXIT } from '../errors/exit-codes.js';
 import { createTranslate, type Language } from '../text/translate.js';
 import { toJson } from '../text/plain.js';

@@ -8,7 +8,7 @@ import type { ProgramDescription } from './description.js';
 import { addCommonOptions, completeCommand, createRoot, optionsOf } from './help.js';
 import { argumentNotation, messageKey } from './notation.js';
 import { isJson, rewriteLine, unknownTopic } from './rewrite-line.js';
-import type { OutputWorld } from '../world.js';
+import type { OutputWorld } from '../world/world.js';
 import { createTerminal, type Terminal } from './terminal.js';
 
 /**

@@ -3,7 +3,7 @@ import type { Failure } from '../errors/failure-type.js';
 import { DOCUMENT_VERSION, endAfterOutputError, openStderr } from '../io/output.js';
 import { plain, toJson } from '../text/plain.js';
 import { createTranslate, type Language } from '../text/translate.js';
-import type { OutputWorld } from '../world.js';
+import type { OutputWorld } from '../world/world.js';
 import { usageError } from './usage-error.js';
 
 /** Functions that print what commander reports. With `--json`, everything is JSON. */

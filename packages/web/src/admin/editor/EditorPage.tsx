@@ -19,7 +19,7 @@ import { SimplifyDialog } from './SimplifyDialog.js';
 import { HtmlView } from './source/HtmlView.js';
 import { Tabs } from './tabs/Tabs.js';
 import { useEditedPage, type EditorView } from './useEditedPage.js';
-import { whilePending } from '../../lib/settled.js';
+import { whilePending } from '../../lib/settled/settled.js';
 
 const TextView = lazy(() => whilePending(import('./text/TextView.js')));
 

@@ -1,7 +1,7 @@
 import type { IconKey } from '@assetportal/sdk/rules';
 import { Bookmark, BookmarkCheck, Download, Info, Maximize2, Pencil, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { whilePending } from '../../lib/settled.js';
+import { whilePending } from '../../lib/settled/settled.js';
 
 /** The icons of the default configuration, which no extra chunk is needed for. */
 const DEFAULTS: Readonly<Record<string, LucideIcon>> = {

@@ -1,6 +1,6 @@
 import { browserStorage, loadChunkOrReload } from '@assetportal/sdk';
 import { lazy, type ComponentType } from 'react';
-import { whilePending } from '../settled.js';
+import { whilePending } from '../settled/settled.js';
 import { STORAGE_PREFIX } from '../storage/prefix.js';
 
 /** A component in a separate chunk. */

@@ -3,7 +3,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { modelSize } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { whilePending } from '../../lib/settled.js';
+import { whilePending } from '../../lib/settled/settled.js';
 import { useIdle } from '../../lib/useIdle.js';
 import type { ModelViewer } from './viewer/ModelViewer.js';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { CodeEditorHandle } from '../../components/code/CodeEditor.js';
 import { Findings } from './Findings.js';
 import styles from './HtmlView.module.css';
-import { whilePending } from '../../../lib/settled.js';
+import { whilePending } from '../../../lib/settled/settled.js';
 
 const HtmlEditor = lazy(() => whilePending(import('./HtmlEditor.js')));
 

@@ -7,7 +7,7 @@ import { useAdmin } from '../../context/adminContext.js';
 import { chosenFile } from './chosenFile.js';
 import styles from './FileActions.module.css';
 import type { ShownFile } from './useBrandingFile.js';
-import { whilePending } from '../../../lib/settled.js';
+import { whilePending } from '../../../lib/settled/settled.js';
 
 const CropDialog = lazy(() => whilePending(import('./crop/CropDialog.js')));
 

@@ -9,7 +9,7 @@ import mark from '../setting/mark.module.css';
 import { FileActions } from '../files/FileActions.js';
 import { FileStatus } from '../files/FileStatus.js';
 import styles from './StylesheetFile.module.css';
-import { whilePending } from '../../../lib/settled.js';
+import { whilePending } from '../../../lib/settled/settled.js';
 
 const CssEditor = lazy(() => whilePending(import('./CssEditor.js')));
 

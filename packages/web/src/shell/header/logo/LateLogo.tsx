@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { whilePending } from '../../../lib/settled.js';
+import { whilePending } from '../../../lib/settled/settled.js';
 import type { LogoImageProps } from './logoImageProps.js';
 
 const AdaptedLogo = lazy(() => whilePending(import('./AdaptedLogo.js')));

@@ -1,6 +1,6 @@
 import { useApp } from '@assetportal/sdk/react';
 import { lazy, Suspense } from 'react';
-import { whilePending } from '../../../lib/settled.js';
+import { whilePending } from '../../../lib/settled/settled.js';
 import type { LogoImageProps } from './logoImageProps.js';
 
 const LateLogo = lazy(() => whilePending(import('./LateLogo.js')));

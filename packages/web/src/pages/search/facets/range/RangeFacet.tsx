@@ -11,7 +11,7 @@ import type { FacetRange, Range } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Skeleton } from '../../../../components/Skeleton/Skeleton.js';
-import { whilePending } from '../../../../lib/settled.js';
+import { whilePending } from '../../../../lib/settled/settled.js';
 import { DateInputs } from './DateInputs.js';
 import { Histogram } from './Histogram.js';
 import styles from './RangeFacet.module.css';

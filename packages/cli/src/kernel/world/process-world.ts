@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty';
-import type { World } from '../world.js';
+import type { World } from './world.js';
 
 /**
  * Returns the world of this process. Only this module and the entry file use `process` for streams, the environment, the

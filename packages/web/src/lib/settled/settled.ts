@@ -2,14 +2,14 @@ import type { App } from '@assetportal/sdk';
 import { idle } from './idle.js';
 
 /**
- * Number of things for which the page waits: navigations, chunks, calls of the API, and at first its own rendering.
- * Images, transfers of files, polling and what the page loads in advance do not count.
+ * Number of operations for which the page waits: navigations, chunks, calls of the API, and at first its own rendering.
+ * Images, transfers of files, polling and parts loaded in advance do not count.
  */
 let pending = 1;
 
 /**
  * Sets `data-settled` on the root element while nothing is pending. Tests and screenshots wait for it
- * (docs/development.md). It is set when the browser is idle: until then, React may not have rendered what has arrived, and
+ * (docs/development.md). It is set when the browser is idle: until then, React may not have rendered the replies, and
  * may request more.
  */
 function count(step: number): void {
