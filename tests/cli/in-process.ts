@@ -42,7 +42,7 @@ interface Output {
  * Runs the whole program in this process: parses the line, runs the command, and returns its output. The streams are
  * in memory and are no terminals. Several runs at once are independent.
  *
- * If the command ends the program early, the result is what it had written until then, and the command is interrupted.
+ * If the command ends the program early, the result is the output until then, and the command is interrupted.
  * A command that changes the process, such as `serve`, fails.
  */
 export async function runInProcess(line: readonly string[], input: ProcessInput): Promise<Output> {

@@ -61,36 +61,40 @@ describe('colors', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('are changed by the keys of the sliders, and refuse other text than colors', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'appearance');
-    const button = colorButton(page, 'light.accent');
-    await button.click();
-    const saturation = page.getByRole('slider', { name: 'Saturation' });
-    await saturation.focus();
-    const before = Number(await saturation.inputValue());
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Shift+ArrowLeft');
-    await expect.poll(() => saturation.inputValue()).toBe(String(before - 11));
-    await page.keyboard.press('ArrowUp');
-    const brightness = page.getByRole('slider', { name: 'Brightness' });
-    await expect.poll(() => brightness.evaluate((input) => input === document.activeElement)).toBe(true);
-    await expect
-      .poll(() => brightness.getAttribute('aria-valuetext'))
-      .toMatch(/^Saturation \d+%, Brightness \d+%$/);
-    await page.keyboard.press('Tab');
-    const hue = page.getByRole('slider', { name: 'Hue' });
-    const degrees = Number(await hue.inputValue());
-    await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => hue.inputValue()).toBe(String(degrees + 10));
+  it(
+    'are changed by the keys of the sliders, and refuse other text than colors',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'appearance');
+      const button = colorButton(page, 'light.accent');
+      await button.click();
+      const saturation = page.getByRole('slider', { name: 'Saturation' });
+      await saturation.focus();
+      const before = Number(await saturation.inputValue());
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Shift+ArrowLeft');
+      await expect.poll(() => saturation.inputValue()).toBe(String(before - 11));
+      await page.keyboard.press('ArrowUp');
+      const brightness = page.getByRole('slider', { name: 'Brightness' });
+      await expect.poll(() => brightness.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => brightness.getAttribute('aria-valuetext'))
+        .toMatch(/^Saturation \d+%, Brightness \d+%$/);
+      await page.keyboard.press('Tab');
+      const hue = page.getByRole('slider', { name: 'Hue' });
+      const degrees = Number(await hue.inputValue());
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect.poll(() => hue.inputValue()).toBe(String(degrees + 10));
 
-    await hexInput(page).fill('<img src=x onerror=alert(1)>');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Enter a color').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => hexInput(page).count()).toBe(0);
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(page.browserErrors).toEqual([]);
-  });
+      await hexInput(page).fill('<img src=x onerror=alert(1)>');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('Enter a color').waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => hexInput(page).count()).toBe(0);
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
   it('are dragged in one step for Undo, and saved', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'appearance');
