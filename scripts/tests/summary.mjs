@@ -52,5 +52,14 @@ export function totals(files) {
   return { passed: count('passed'), failed: count('failed') + broken, skipped: count('skipped') };
 }
 
+/**
+ * Returns the files without some of their tests.
+ *
+ * @param {readonly MeasuredFile[]} files
+ * @param {(test: MeasuredFile['tests'][number]) => boolean} isOmitted
+ */
+export const withoutTests = (files, isOmitted) =>
+  files.map((file) => ({ ...file, tests: file.tests.filter((test) => !isOmitted(test)) }));
+
 const seconds = (ms) => (ms / 1000).toFixed(1);
 const print = (line) => void process.stdout.write(`${line}\n`);

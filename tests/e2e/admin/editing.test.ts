@@ -1,7 +1,7 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { openAdmin, saveBar, settingOf, type AdminPage } from './open.js';
+import { openAdmin, saveBar, settingOf, type AdminPage, saveBarGone } from './open.js';
 
 const { version } = DEFAULT_CONFIG;
 
@@ -27,7 +27,7 @@ describe('editing settings', () => {
     { tags: ['4.config.dirty', '8.config.saved', '3.config.version', '9.front-end-version'] },
     async () => {
       const page = await openAdmin(web, 'general');
-      await expect.poll(() => saveBar(page).count()).toBe(0);
+      await saveBarGone(page);
       await title(page).fill(HOSTILE);
       const row = settingOf(page, 'global.website_title');
       await expect.poll(() => row.getAttribute('data-unsaved')).toBe('true');
@@ -160,7 +160,7 @@ describe('stored configurations', { tags: ['gate'] }, () => {
     await page.getByText('Saved by a newer version: 99.0.0').waitFor();
     await expect.poll(() => title(page).isEditable()).toBe(true);
     await expect.poll(() => page.locator('[inert]').count()).toBeGreaterThan(0);
-    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await saveBarGone(page);
   });
 
   it('names faults and unknown keys, leaves them as they are, and renames a key after a click', async () => {

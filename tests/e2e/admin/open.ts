@@ -77,6 +77,15 @@ export const settingOf = (page: Page, path: string) => page.locator(`[data-setti
 /** Returns the bar that saves. */
 export const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
+/** Waits until the bar that saves is gone. Ends the time for which it says that everything is saved, which tests hold. */
+export const saveBarGone = (page: AdminPage): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.elapse(1000);
+      return saveBar(page).count();
+    })
+    .toBe(0);
+
 /** Waits for a message. Ends the time of those before it, which tests hold. */
 export const messageShown = (page: AdminPage, text: string): Promise<void> =>
   expect

@@ -6,7 +6,7 @@ import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fix
 import { createAdminClient } from '@assetportal/sdk/admin';
 import v339 from '../../sdk/config/fixtures/3.3.9.json' with { type: 'json' };
 import v511 from '../../sdk/config/fixtures/5.1.1.json' with { type: 'json' };
-import { openAdmin, saveBar, settingOf, visitAs, type AdminPage } from './open.js';
+import { openAdmin, saveBar, settingOf, visitAs, type AdminPage, messageShown } from './open.js';
 
 const INGA = 'Inga Holm';
 
@@ -127,7 +127,7 @@ describe('session that ends', () => {
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog', { name: 'Log in' }).waitFor();
     await logIn(page, INGA, PASSWORD);
-    await page.getByText('The unsaved changes of admin were discarded').waitFor();
+    await messageShown(page, 'The unsaved changes of admin were discarded');
     await expect.poll(() => title(page).inputValue()).toBe('');
     expect((await storedConfig())['global']?.['website_title']).toBe('');
     await expect

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import { loggedIn } from '../../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
-import { saveBar, type AdminPage } from '../open.js';
+import { saveBar, type AdminPage, saveBarGone } from '../open.js';
 import { Person } from '../person.js';
 
 let web: WebPortal;
@@ -34,7 +34,7 @@ const openPage = async (person: Person, page: AdminPage, name: string) => {
 
 const save = async (person: Person, page: AdminPage) => {
   await person.click(saveBar(page).getByRole('button', { name: 'Save', exact: true }));
-  await expect.poll(() => saveBar(page).count()).toBe(0);
+  await saveBarGone(page);
 };
 
 /** Adds French, and translates two messages. */

@@ -12,7 +12,7 @@ import {
   storeMessages,
   typeMessage,
 } from '../languages.js';
-import { openAdmin, saveBar, type AdminPage } from '../open.js';
+import { openAdmin, saveBar, type AdminPage, saveBarGone } from '../open.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeEach(() => resetLanguages(web));
 
 const save = async (page: AdminPage) => {
   await page.keyboard.press('Control+s');
-  await expect.poll(() => saveBar(page).count()).toBe(0);
+  await saveBarGone(page);
 };
 
 /** Adds a language in the dialog that is open, up to the choice of how it starts. */
@@ -181,7 +181,7 @@ describe('messages', () => {
     await expect
       .poll(async () => (await storedMessages(web, 'fr'))['search'])
       .toMatchObject({ clear: 'Vider tout', title: 'Chercher' });
-    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await saveBarGone(page);
 
     // No reply to a save: it is repeated, with the later edits.
     let attempts = 0;
@@ -200,7 +200,7 @@ describe('messages', () => {
     await expect
       .poll(async () => (await storedMessages(web, 'fr'))['search'])
       .toMatchObject({ clear: 'Nettoyer', title: 'Trouver' });
-    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await saveBarGone(page);
   });
 
   it('stay text, whatever an admin types', async () => {

@@ -12,7 +12,7 @@ import {
   storedMessages,
   storeMessages,
 } from '../languages.js';
-import { saveBar } from '../open.js';
+import { saveBar, saveBarGone } from '../open.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('languages', () => {
     await importFile('notes', 'Hello');
     await page.getByRole('alert').getByText('Choose one in the format JSON').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await saveBarGone(page);
     // A file of new, changed and unknown messages. Nothing changes before it is confirmed, and nothing is stored.
     await importFile(
       'fr.csv',
@@ -212,7 +212,7 @@ describe('languages', () => {
     for (const name of [/^All\s*3$/, /^New\s*1$/, /^Changed\s*1$/, /^Problems\s*1$/])
       await plan.getByRole('radio', { name }).waitFor();
     await expect.poll(() => plan.getByRole('checkbox', { name: /search\.cleer/ }).isChecked()).toBe(false);
-    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await saveBarGone(page);
     await plan.getByRole('button', { name: 'Import 2 messages' }).click();
     await saveBar(page).getByText('2 unsaved changes').first().waitFor();
     expect((await stored('fr'))['search']).toEqual({ clear: 'Effacer' });

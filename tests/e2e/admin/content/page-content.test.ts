@@ -10,7 +10,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { messageShown, openAdmin, saveBar, type AdminPage } from '../open.js';
+import { openAdmin, saveBar, type AdminPage, saveBarGone } from '../open.js';
 
 const FAQ = '<p>See <a href="/custom/imprint">imprint</a></p>';
 
@@ -54,56 +54,51 @@ async function goToTool(page: Page, name: string): Promise<void> {
 }
 
 describe('address of a page', () => {
-  it(
-    'changes with the links to it, and its removal is confirmed and can be undone',
-    { tags: ['8.pages.all-saved'] },
-    async () => {
-      const page = await openImprint();
-      await page.getByRole('button', { name: 'Link to it' }).click();
-      await page.getByRole('menuitem', { name: 'Left column' }).click();
-      const links = page.getByRole('list', { name: 'Links to this page' });
-      await expect.poll(() => links.innerText()).toBe('In the footer, left column\nOn the page “faq”');
-      const key = page.getByRole('textbox', { name: 'Key', exact: true });
-      for (const used of ['faq', 'legal notice']) {
-        await key.fill(used);
-        await key.press('Enter');
-        await expect.poll(() => key.getAttribute('aria-invalid')).toBe('true');
-      }
-      await key.fill('legal');
-      await page.getByText('Other links to the old address end.').waitFor();
+  it('changes with the links to it, and its removal is confirmed and can be undone', async () => {
+    const page = await openImprint();
+    await page.getByRole('button', { name: 'Link to it' }).click();
+    await page.getByRole('menuitem', { name: 'Left column' }).click();
+    const links = page.getByRole('list', { name: 'Links to this page' });
+    await expect.poll(() => links.innerText()).toBe('In the footer, left column\nOn the page “faq”');
+    const key = page.getByRole('textbox', { name: 'Key', exact: true });
+    for (const used of ['faq', 'legal notice']) {
+      await key.fill(used);
       await key.press('Enter');
-      await listed(page, '/custom/legal').waitFor();
-      await page.keyboard.press('Control+s');
-      await messageShown(page, 'All custom pages saved!');
-      await expect
-        .poll(stored)
-        .toEqual({ legal: '<p>Kontakt</p>', faq: '<p>See <a href="/custom/legal">imprint</a></p>' });
-      await expect
-        .poll(storedFooter)
-        .toMatchObject([{ column: 'Left', links: { en: { link: '/custom/legal' } } }]);
-      // A save that ends later would drop the steps for Undo.
-      await expect.poll(() => saveBar(page).count()).toBe(0);
+      await expect.poll(() => key.getAttribute('aria-invalid')).toBe('true');
+    }
+    await key.fill('legal');
+    await page.getByText('Other links to the old address end.').waitFor();
+    await key.press('Enter');
+    await listed(page, '/custom/legal').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(stored)
+      .toEqual({ legal: '<p>Kontakt</p>', faq: '<p>See <a href="/custom/legal">imprint</a></p>' });
+    await expect
+      .poll(storedFooter)
+      .toMatchObject([{ column: 'Left', links: { en: { link: '/custom/legal' } } }]);
+    // A save that ends later would drop the steps for Undo.
+    await saveBarGone(page);
 
-      const remove = page.getByRole('button', { name: 'Remove page' });
-      const confirmation = page.getByRole('alertdialog', { name: 'Remove “legal”?' });
-      await remove.click();
-      await confirmation.getByText('In the footer, left column').waitFor();
-      await confirmation.getByText('On the page “faq”').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await confirmation.getByRole('button', { name: 'Cancel' }).click();
-      await expect.poll(() => confirmation.count()).toBe(0);
-      await remove.click();
-      await confirmation.getByRole('button', { name: 'Remove page' }).click();
-      await expect.poll(() => listed(page, '/custom/legal').count()).toBe(0);
-      await page.keyboard.press('Control+z');
-      await listed(page, '/custom/legal').waitFor();
-      await page.keyboard.press('Control+Shift+z');
-      await expect.poll(() => listed(page, '/custom/legal').count()).toBe(0);
-      await page.keyboard.press('Control+s');
-      await expect.poll(async () => Object.keys(await stored())).toEqual(['faq']);
-      await expect.poll(storedFooter).toEqual([]);
-    },
-  );
+    const remove = page.getByRole('button', { name: 'Remove page' });
+    const confirmation = page.getByRole('alertdialog', { name: 'Remove “legal”?' });
+    await remove.click();
+    await confirmation.getByText('In the footer, left column').waitFor();
+    await confirmation.getByText('On the page “faq”').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => confirmation.count()).toBe(0);
+    await remove.click();
+    await confirmation.getByRole('button', { name: 'Remove page' }).click();
+    await expect.poll(() => listed(page, '/custom/legal').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await listed(page, '/custom/legal').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => listed(page, '/custom/legal').count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => Object.keys(await stored())).toEqual(['faq']);
+    await expect.poll(storedFooter).toEqual([]);
+  });
 });
 
 describe('text', () => {
@@ -231,7 +226,7 @@ describe('text', () => {
     await page.context().setOffline(false);
     await page.keyboard.press('Control+s');
     await expect.poll(async () => (await stored())['imprint']).toBe('<p>Kontakt 1 2</p>');
-    await expect.poll(() => saveBar(page).count()).toBe(0);
+    await saveBarGone(page);
   });
 });
 

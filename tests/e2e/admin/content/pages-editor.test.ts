@@ -9,7 +9,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { goToAdmin, messageShown, openAdmin, saveBar, type AdminPage } from '../open.js';
+import { goToAdmin, messageShown, openAdmin, saveBar, type AdminPage, saveBarGone } from '../open.js';
 
 const IMPRINT = '<h1>Impressum</h1>\n<p>Nordhafen</p>';
 
@@ -76,7 +76,7 @@ describe('text of a page', () => {
       await expect
         .poll(async () => (await stored('de'))['bildrechte'])
         .toBe('<h1>Bildrechte</h1>\n<p><strong>Kostenlos</strong></p>');
-      await expect.poll(() => saveBar(page).count()).toBe(0);
+      await saveBarGone(page);
       await tab(page, /English/).click();
       await page.getByRole('textbox', { name: 'Title, English' }).fill('Image rights');
       await text(page, 'English').focus();

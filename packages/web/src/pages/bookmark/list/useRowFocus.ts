@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { LiftedItem } from '@assetportal/sdk/rules';
 
 /** Keeps the focus in the list when rows move or disappear. */
@@ -14,8 +14,7 @@ export function useRowFocus(
   lifted: LiftedItem | null,
 ): RowFocus {
   const next = useRef<number | null>(null);
-  /** ID of the row that the keyboard has moved, until the focus is elsewhere. */
-  const moved = useRef<string | null>(null);
+  const moved = useRef<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   useLayoutEffect(() => {
     const at = next.current;
     next.current = null;
@@ -23,21 +22,13 @@ export function useRowFocus(
     if (id !== undefined) elementIn(list, id, '[data-remove]')?.focus();
   }, [list, ids]);
   useLayoutEffect(() => {
-    if (lifted?.by === 'keys') moved.current = lifted.id;
+    if (lifted?.by === 'keys') moved.current = { id: lifted.id, ids };
     if (moved.current === null || lifted !== null) return;
-    // The browser takes the focus from an element whose node moves. The new order, and the rows that are visible after
-    // the list has scrolled, can arrive after the drop.
-    const handle = elementIn(list, moved.current, '[data-handle]');
-    if (document.activeElement === document.body) handle?.focus();
-    else if (document.activeElement !== handle) moved.current = null;
+    const { id, ids: before } = moved.current;
+    // The browser takes the focus from an element whose node moves. The new order can arrive after the drop.
+    if (document.activeElement === document.body) elementIn(list, id, '[data-handle]')?.focus();
+    if (ids !== before) moved.current = null;
   });
-  useEffect(() => {
-    const end = () => {
-      moved.current = null;
-    };
-    document.addEventListener('pointerdown', end);
-    return () => document.removeEventListener('pointerdown', end);
-  }, []);
   return {
     beforeRemove: (remove) => (id) => {
       next.current = ids.indexOf(id);
