@@ -54,7 +54,7 @@ export function terminal(home: string, preset: Readonly<Record<string, string>> 
     environment,
     start,
     /** Runs the program in this process, without a terminal. */
-    async run(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    run: async (args: readonly string[], options: RunOptions = {}): Promise<RunResult> => {
       const { code, stdout, stderr } = await inProcess(args, options);
       return { code, stdout: stdout.toString(), stderr: stderr.toString() };
     },

@@ -47,12 +47,13 @@ const CHANGED = [
 describe('a shared portal', () => {
   it('has each table of the state in exactly one list', async () => {
     const folder = await temporaryFolder();
-    const { db, close } = openState(stateLocation(folder.path, undefined).directory);
+    const state = openState(stateLocation(folder.path, undefined).directory);
+    const { db } = state;
     const tables = db
       .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'")
       .pluck()
       .all();
-    close();
+    state.close();
     await folder.remove();
     expect([...LIBRARY_TABLES, ...STATE_TABLES].sort()).toEqual(tables.sort());
   });

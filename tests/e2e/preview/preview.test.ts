@@ -2,7 +2,6 @@ import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
-import { settledValue } from '../../fixtures/run/settled.js';
 import {
   axeViolations,
   layoutShift,
