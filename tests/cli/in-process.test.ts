@@ -34,7 +34,9 @@ describe('a command in the process of the tests', () => {
     const languages = ['en', 'de', 'de', 'en'];
     const results = await Promise.all(lines.map((line, at) => run(line, { LANG: languages[at] ?? '' })));
     expect(results.map(({ code }) => code)).toEqual([0, 2, 0, 0]);
-    const [search, unknown, german, english] = results.map(({ stdout, stderr }) => String(stdout) + String(stderr));
+    const [search, unknown, german, english] = results.map(
+      ({ stdout, stderr }) => String(stdout) + String(stderr),
+    );
     expect(JSON.parse(search ?? '')).toMatchObject({ kind: 'search', total: 0 });
     expect(unknown).toContain('nonsense');
     expect(german).toContain('Aufruf: assetportal');

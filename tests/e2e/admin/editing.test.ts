@@ -174,7 +174,11 @@ describe('stored configurations', { tags: ['gate'] }, () => {
     await page.keyboard.press('Control+s');
     await page.getByText('Configuration saved').first().waitFor();
     expect(await storedConfig()).toMatchObject({
-      global: { website_titel: 'Typo', max_assets: 'many', run_order_process: expect.any(Boolean) as boolean },
+      global: {
+        website_titel: 'Typo',
+        max_assets: 'many',
+        run_order_process: expect.any(Boolean) as boolean,
+      },
     });
     await page.getByRole('button', { name: 'Rename to website_title' }).click();
     await expect
