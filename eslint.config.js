@@ -50,8 +50,7 @@ const WITHOUT_WAITING = [
   },
   {
     selector: `CallExpression[callee.name='expect'] > AwaitExpression.arguments > CallExpression.argument[callee.property.name=/^(${READ})$/]`,
-    message:
-      'The page may not show the value yet: use `expect.poll(() => …)`, or `expect(await settledValue(page, …))`.',
+    message: 'The page may not show the value yet: use `expect.poll(() => …)`.',
   },
 ];
 
