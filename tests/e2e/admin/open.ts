@@ -86,12 +86,4 @@ export const saveBarGone = (page: AdminPage): Promise<void> =>
     })
     .toBe(0);
 
-/** Waits for a message. Ends the time of those before it, which tests hold. */
-export const messageShown = (page: AdminPage, text: string): Promise<void> =>
-  expect
-    .poll(async () => {
-      const isShown = await page.getByText(text).first().isVisible();
-      if (!isShown) await page.elapse(1000);
-      return isShown;
-    })
-    .toBe(true);
+export { messageShown } from '../../fixtures/run/messages.js';

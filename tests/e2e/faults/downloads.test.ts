@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHeld, startOriginal } from '../../fixtures/run/held-transfer.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { messageShown } from '../../fixtures/run/messages.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -119,7 +120,7 @@ describe('sessions and permissions that end', () => {
     await row(page)
       .getByRole('button', { name: /fortsetzen$/ })
       .click();
-    await page.getByText('abgelaufen').first().waitFor();
+    await messageShown(page, 'abgelaufen');
     await row(page).waitFor({ state: 'hidden' });
     // A guest can download the asset from the same place.
     await expect.poll(() => new URL(page.url()).searchParams.get('f.asset_groups')).toBe('image');
@@ -156,7 +157,7 @@ describe('sessions and permissions that end', () => {
     await endSession(page);
     // When the user returns to the window, the page requests the bookmarks, and gets 401.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('abgelaufen').first().waitFor();
+    await messageShown(page, 'abgelaufen');
     await order.waitFor({ state: 'hidden' });
     await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click();
     await page.getByLabel('Benutzername').fill('anna');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { logInByCall } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { messageShown } from '../../fixtures/run/messages.js';
 
 let web: WebPortal;
 let all: readonly Asset[] = [];
@@ -83,7 +84,7 @@ describe('a fault of each kind', () => {
     await web.portal.client(cookie?.value).session.logout();
     // The next call gets 401. The guest sees what guests may see, at the same address.
     await page.getByLabel('Sortieren nach').selectOption('imp_date');
-    await page.getByText('abgelaufen').first().waitFor();
+    await messageShown(page, 'abgelaufen');
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();
     await page.locator('[data-result="0"]').waitFor();
     await expect.poll(() => page.url()).toMatch(/\/search\/\*\?.*imp_date/);

@@ -5,6 +5,7 @@ import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { logInByCall } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { messageShown } from '../../fixtures/run/messages.js';
 
 const EVERYTHING = '**/*';
 
@@ -111,7 +112,7 @@ describe('faults', () => {
     await web.portal.client(cookie?.value).session.logout();
     // Saving the bookmark gets 401.
     await page.keyboard.press('b');
-    await page.getByText('abgelaufen').first().waitFor();
+    await messageShown(page, 'abgelaufen');
     await preview.waitFor({ state: 'hidden' });
     await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).waitFor();
     // The guest is where the user was, and can open the preview again.
