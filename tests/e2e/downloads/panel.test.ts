@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startHeld, startOriginal } from '../../fixtures/run/held-transfer.js';
-import { loggedIn, logInByCall } from '../../fixtures/users.js';
+import { loggedIn, logInByCall, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -208,9 +208,11 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     await expect.poll(() => ring(page).count()).toBe(0);
     const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
     expect(stored).not.toContain('fname');
-    // The session of the guest arrives after the logout.
-    await page.settled();
-    await logInByCall(page, web.portal.url, 'berta');
+    await page.goto('/login');
+    await page.locator('input[name=username]').fill('berta');
+    await page.locator('input[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname !== '/login');
     await page.goto('/search/*');
     await page.getByRole('button', { name: 'Ihr Konto: berta' }).waitFor();
     await page.locator('[data-result="0"] img[data-loaded]').waitFor();

@@ -4,6 +4,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { messageShown } from '../../fixtures/run/messages.js';
 
 let web: WebPortal;
 let all: readonly Asset[] = [];
@@ -127,10 +128,7 @@ describe('faults while the portal is in use', () => {
     const loaded = await main.locator('img[data-loaded]').count();
     await page.context().setOffline(true);
     await download.click();
-    await page
-      .getByText(/Verbindung|nicht erreichbar|keine Antwort/i)
-      .first()
-      .waitFor();
+    await messageShown(page, /Verbindung|nicht erreichbar|keine Antwort/i);
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => main.locator('img[data-loaded]').count()).toBeGreaterThanOrEqual(loaded);
     await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();

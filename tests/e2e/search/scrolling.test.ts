@@ -22,7 +22,7 @@ async function scrollThrough(page: Visited) {
 
 describe('scrolling', () => {
   it.each(['grid', 'list'])('shifts nothing in a %s of real results', async (view) => {
-    const page = await web.visit(`/search/*?view=${view}`, { width: 700 });
+    const page = await web.visit(`/search/*?view=${view}`, { width: 700, motion: true });
     await page.locator('[data-result="0"]').waitFor();
     await scrollThrough(page);
     await page.getByRole('contentinfo').waitFor();

@@ -35,6 +35,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
       const isShown = new Promise<void>((resolve) => (load = resolve));
       const page = await stage.visit(fname, {
         width: 390,
+        motion: true,
         withoutPageData: false,
         // The code of a player arrives after the page has been shown without it.
         before: (opened) =>

@@ -33,6 +33,8 @@ const openPage = async (person: Person, page: AdminPage, name: string) => {
 };
 
 const save = async (person: Person, page: AdminPage) => {
+  // A message would cover the button. It disappears while a person decides.
+  await page.elapse(5000);
   await person.click(saveBar(page).getByRole('button', { name: 'Save', exact: true }));
   await saveBarGone(page);
 };

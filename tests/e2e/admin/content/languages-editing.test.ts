@@ -129,6 +129,8 @@ describe('the list of languages', () => {
     const dialog = page.getByRole('dialog', { name: 'it.csv in Italiano importieren' });
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: '1 Text importieren' }).tap();
+    // The message about the import would cover the bar.
+    await page.endTimers();
     await bar.getByText(/^\d offen$/).tap();
     await bar.getByText('1 Problem. Speichern ist möglich.').filter({ visible: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -240,7 +242,7 @@ describe('messages', () => {
 
   it('match in the search over all settings, which leads to their row', async () => {
     await storeMessages(web, { search: { clear: 'Effacer', title: 'Recherche de fichiers' } });
-    const page = await openAdmin(web, 'general');
+    const page = await openAdmin(web, 'general', { motion: true });
     const find = async (query: string, option: RegExp) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search settings, messages and pages' }).fill(query);
