@@ -34,7 +34,12 @@ const openPage = async (person: Person, page: AdminPage, name: string) => {
 
 const save = async (person: Person, page: AdminPage) => {
   // A message would cover the button. It disappears while a person decides.
-  await page.elapse(5000);
+  await expect
+    .poll(async () => {
+      await page.elapse(1000);
+      return page.getByRole('button', { name: 'Dismiss message' }).count();
+    })
+    .toBe(0);
   await person.click(saveBar(page).getByRole('button', { name: 'Save', exact: true }));
   await saveBarGone(page);
 };
