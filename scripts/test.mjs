@@ -21,7 +21,7 @@ process.env.ASSETPORTAL_CHROMIUM = ensureBrowser();
 // Not at the top: the packages may have been installed above.
 const { affectedTests, branchBase, changedSince, gateBase } = await import('./tests/affected.mjs');
 const { runTests } = await import('./tests/run.mjs');
-const { overBudget } = await import('./tests/budget.mjs');
+const { IS_ENFORCED, overBudget } = await import('./tests/budget.mjs');
 const { printSummary, totals, withoutTests } = await import('./tests/summary.mjs');
 
 const { own, options } = split(process.argv.slice(2));
@@ -54,9 +54,9 @@ if (ring === 'gate') {
 }
 
 printSummary(results.flatMap(({ files }) => files));
-for (const line of excess) process.stdout.write(`✗ ${line}\n`);
+for (const line of excess) process.stdout.write(`${IS_ENFORCED ? '✗' : 'Over the time budget:'} ${line}\n`);
 const { passed, failed, skipped } = totals(results.flatMap(({ files }) => files));
-const all = failed + excess.length;
+const all = failed + (IS_ENFORCED ? excess.length : 0);
 process.stdout.write(`${passed} passed, ${all} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);
 const isGreen = results.every(({ status }) => status === 0) && all === 0;
 process.exit(isGreen && (passed > 0 || results.length === 0) ? 0 : 1);

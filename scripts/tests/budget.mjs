@@ -1,10 +1,16 @@
 import { runTests } from './run.mjs';
 
 /**
- * Time budget of the ring `fast`, on two idle cores with four workers. `.ci/run` fails if the ring exceeds it, so that
- * `npm test` stays short.
+ * Time budget of the ring `fast` in seconds, on two idle cores with four workers: of a test, of a file, and of all
+ * workers together.
  */
 export const BUDGET = { test: 5, file: 30, all: 1400 };
+
+/**
+ * True if `.ci/run` fails when the ring exceeds the budget. The ring took 2,110 worker-seconds when the budget was
+ * introduced, so a run only reports the excess until the ring fits.
+ */
+export const IS_ENFORCED = false;
 
 /** @typedef {import('../../tests/fixtures/run/measurements.js').MeasuredFile} MeasuredFile */
 
@@ -21,6 +27,7 @@ export async function overBudget(files, factor) {
     sum > BUDGET.all ? [`The tests took ${sum.toFixed(0)} worker-seconds. Budget: ${BUDGET.all}.`] : [];
   const suspects = [...new Set(excessIn(files, factor).map(({ path }) => path))];
   if (suspects.length === 0) return all;
+  if (!IS_ENFORCED) return [...all, ...excessIn(files, factor).map(({ text }) => text)];
   process.stdout.write(
     `\nOver the time budget beside other tests, therefore once more alone: ${suspects.join(', ')}\n`,
   );
