@@ -1,5 +1,8 @@
 import { defineConfig, type Options } from 'tsup';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import { workerModules } from './packages/server/src/workers/worker-modules.js';
+
+const SERVER = join(import.meta.dirname, 'packages/server/src');
 
 /**
  * Options for all packages that tsup builds. `scripts/set-up.mjs` runs tsup with the package as the working
@@ -20,6 +23,18 @@ const fromSources: NonNullable<Options['esbuildOptions']> = (options) => {
   options.conditions = ['assetportal-source', ...(options.conditions ?? [])];
 };
 
+const server: Options = {
+  ...shared,
+  format: 'esm',
+  // Bundles the sources of the SDK, because loading one file is faster than loading one file per module.
+  noExternal: ['@assetportal/sdk'],
+  esbuildOptions: (options, context) => {
+    fromSources(options, context);
+    // Removes the fail points, which only tests use (packages/server/src/lib/fail-points).
+    options.dropLabels = ['POINT'];
+  },
+};
+
 const packages: Record<string, Options[]> = {
   sdk: [
     {
@@ -36,29 +51,13 @@ const packages: Record<string, Options[]> = {
     },
   ],
   server: [
+    { ...server, entry: ['src/index.ts'] },
     {
-      ...shared,
-      format: 'esm',
-      entry: {
-        index: 'src/index.ts',
-        'features/branding/clean/clean.worker': 'src/features/branding/clean/clean.worker.ts',
-        'features/web/icon.worker': 'src/features/web/icon.worker.ts',
-        'features/pages/sanitize.worker': 'src/features/pages/sanitize.worker.ts',
-        'library/worker': 'src/library/worker.ts',
-        'library/read/reader.worker': 'src/library/read/reader.worker.ts',
-        'media/extract/extract.worker': 'src/media/extract/extract.worker.ts',
-        'media/libvips/image.worker': 'src/media/libvips/image.worker.ts',
-        'media/decoders/workers/heic.worker': 'src/media/decoders/workers/heic.worker.ts',
-        'media/models/model.worker': 'src/media/models/model.worker.ts',
-        'media/decoders/workers/pdf.worker': 'src/media/decoders/workers/pdf.worker.ts',
-      },
-      // Bundles the sources of the SDK, because loading one file is faster than loading one file per module.
-      noExternal: ['@assetportal/sdk'],
-      esbuildOptions: (options, context) => {
-        fromSources(options, context);
-        // Removes the fail points, which only tests use (packages/server/src/lib/fail-points).
-        options.dropLabels = ['POINT'];
-      },
+      ...server,
+      dts: false,
+      // The other configuration cleans the folder at the same time.
+      clean: false,
+      entry: Object.fromEntries(workerModules(SERVER).map((module) => [module, `src/${module}.ts`])),
     },
   ],
   sample: [{ ...shared, format: 'esm', entry: ['src/index.ts'] }],

@@ -4,12 +4,16 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Esbuild from 'esbuild';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { workerModules } from './worker-modules.js';
+
+/** Folder of the sources, if the package runs from them. */
+const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 
 /**
  * Starts a worker thread from a module of this package.
  *
- * @param module Path under `src`, without the extension: `media/libvips/image.worker`. Each worker is a separate
- *   entry in tsup.config.ts under the same name, so that it is built to `dist/media/libvips/image.worker.js`.
+ * @param module Path under `src`, without the extension: `media/libvips/image.worker`. The build
+ *   writes it to `dist/media/libvips/image.worker.js`.
  */
 export function startWorker(module: string, options: WorkerOptions = {}): Worker {
   return new Worker(workerFile(module), options);
@@ -26,25 +30,28 @@ export function workerFile(module: string): URL {
 
 const bundled = new Map<string, URL>();
 
+function bundleSource(module: string): URL {
+  if (!bundled.has(module)) bundleSources([...workerModules(SOURCES), module]);
+  const file = bundled.get(module);
+  if (file === undefined) throw new Error(`The worker ${module} was not bundled.`);
+  return file;
+}
+
 /**
- * Bundles a worker with esbuild, which is installed with tsup. A worker thread cannot use the module
+ * Bundles workers with esbuild, which is installed with tsup. A worker thread cannot use the module
  * transformation of vitest, and Node 20 cannot run TypeScript.
  */
-function bundleSource(module: string): URL {
-  const cached = bundled.get(module);
-  if (cached) return cached;
+function bundleSources(modules: readonly string[]): void {
   const require = createRequire(import.meta.url);
   const { buildSync } = require('esbuild') as typeof Esbuild;
   const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
   // The folder is inside the package, so that the dependencies resolve. The names contain a content hash, so
   // that parallel test processes can share the files.
   const folder = fileURLToPath(new URL('../../node_modules/.cache/workers/', import.meta.url));
-  const source = fileURLToPath(new URL(`../${module}.ts`, import.meta.url));
+  const entries = new Map(modules.map((module) => [resolve(SOURCES, `${module}.ts`), module]));
   const { outputFiles, metafile } = buildSync({
-    entryPoints: [source],
+    entryPoints: [...entries.keys()],
     bundle: true,
-    // The build also splits the code. Without splitting, esbuild 0.27 drops the initialization of
-    // side-effect-free modules in a bundle with dynamic imports.
     splitting: true,
     outdir: folder,
     entryNames: '[name]-[hash]',
@@ -58,19 +65,14 @@ function bundleSource(module: string): URL {
     // Bundle the packages of this repository: outside the bundle, Node would look for their builds.
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@assetportal/')),
     conditions: ['assetportal-source'],
-    // Ignores `sideEffects: false`. Otherwise, esbuild drops the initialization of modules that the SDK also
-    // loads with import().
-    ignoreAnnotations: true,
     logLevel: 'silent',
   });
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of outputFiles) writeOnce(path, contents);
-  const [output] = Object.entries(metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
-  ) ?? [`${module}.mjs`];
-  const file = pathToFileURL(resolve(output));
-  bundled.set(module, file);
-  return file;
+  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
+    const module = entryPoint === undefined ? undefined : entries.get(resolve(entryPoint));
+    if (module !== undefined) bundled.set(module, pathToFileURL(resolve(path)));
+  }
 }
 
 /**

@@ -10,12 +10,12 @@ export function infoRoutes({ app, mount, calls, config, pageReplies, settings }:
   mount(getDownloadLimits, limits);
   pageReplies.register(getDownloadLimits, limits);
 
-  let document: Awaited<ReturnType<typeof openApiDocument>> | undefined;
-  // Run after all calls are mounted and before the first request, because it loads the schemas of all calls.
-  app.addHook('onReady', async () => {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const describe = () => {
     const english = createTranslator({ locale: 'en' });
     const problemTitle = (code: string) => english.t(`problem.${code}.title`);
-    document = await openApiDocument({ version, calls: [...calls], problemTitle });
-  });
-  app.get(`${API_BASE_PATH}openapi.json`, () => document);
+    return openApiDocument({ version, calls: [...calls], problemTitle });
+  };
+  // Created when it is first requested, because it takes a quarter of the start of a portal.
+  app.get(`${API_BASE_PATH}openapi.json`, () => (document ??= describe()));
 }
