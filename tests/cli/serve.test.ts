@@ -88,7 +88,7 @@ describe('serve', () => {
     expect((await end).code).toBe(130);
   });
 
-  test('prints a generated password only at the first start', async () => {
+  test('prints a generated password only at the first start', { tags: ['gate'] }, async () => {
     const start = () => cli.start(['serve', folder, '--port', '0']);
     const first = start();
     const end = waitForExit(first);
@@ -188,23 +188,27 @@ describe('serve', () => {
 });
 
 describe('index, sample and doctor', () => {
-  test('index exits when all files are indexed, and a second run indexes nothing', async () => {
-    const first = await cli.spawn(['index', folder, '--json']);
-    expect(first.code).toBe(0);
-    expect(JSON.parse(first.stdout)).toMatchObject({
-      kind: 'index',
-      version: 1,
-      found: 1,
-      done: 1,
-      failed: 0,
-      items: [],
-    });
-    expect(events(first.stderr).length).toBeGreaterThan(0);
-    const second = await cli.spawn(['index', folder]);
-    expect(second).toMatchObject({ code: 0, stdout: '' });
-    expect(second.stderr).toContain('Indexed 1 file');
-    expect(await readdir(folder)).toEqual(['.assetportal', 'one.txt']);
-  });
+  test(
+    'index exits when all files are indexed, and a second run indexes nothing',
+    { tags: ['gate'] },
+    async () => {
+      const first = await cli.spawn(['index', folder, '--json']);
+      expect(first.code).toBe(0);
+      expect(JSON.parse(first.stdout)).toMatchObject({
+        kind: 'index',
+        version: 1,
+        found: 1,
+        done: 1,
+        failed: 0,
+        items: [],
+      });
+      expect(events(first.stderr).length).toBeGreaterThan(0);
+      const second = await cli.spawn(['index', folder]);
+      expect(second).toMatchObject({ code: 0, stdout: '' });
+      expect(second.stderr).toContain('Indexed 1 file');
+      expect(await readdir(folder)).toEqual(['.assetportal', 'one.txt']);
+    },
+  );
 
   test('sample creates the given number of files and skips existing files', async () => {
     const sampleFolder = join(home.path, 'sample');
@@ -263,7 +267,7 @@ describe('index, sample and doctor', () => {
     expect(notes).toMatchObject([{ code: 'kept', paths: [relative(sampleFolder, name)] }]);
   });
 
-  test('doctor prints hints in both languages', async () => {
+  test('doctor prints hints in both languages', { tags: ['gate'] }, async () => {
     const args = ['doctor', join(folder, 'one.txt'), '--json'];
     // The PATH contains no programs.
     const env = { PATH: join(home.path, 'no-programs') };
@@ -282,19 +286,23 @@ describe('index, sample and doctor', () => {
     }
   });
 
-  test('doctor lists its checks, and does not fail without an optional component', async () => {
-    const result = await cli.spawn(['doctor', folder, '--json']);
-    const { items, ...head } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown }[] };
-    expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });
-    expect(result.code).toBe(0);
-    const results = new Map(items.map(({ name, ok }) => [name, ok]));
-    expect([results.get('node'), results.get('sqlite'), results.get('folder')]).toEqual([true, true, true]);
-    expect(results.get('portal')).toBe('optional-missing');
-    const rows = (await cli.spawn(['doctor'])).stdout.trim().split('\n');
-    expect(rows).toContainEqual(expect.stringMatching(/^ok\tnode\tv\d+/));
-  });
+  test(
+    'doctor lists its checks, and does not fail without an optional component',
+    { tags: ['gate'] },
+    async () => {
+      const result = await cli.spawn(['doctor', folder, '--json']);
+      const { items, ...head } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown }[] };
+      expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });
+      expect(result.code).toBe(0);
+      const results = new Map(items.map(({ name, ok }) => [name, ok]));
+      expect([results.get('node'), results.get('sqlite'), results.get('folder')]).toEqual([true, true, true]);
+      expect(results.get('portal')).toBe('optional-missing');
+      const rows = (await cli.spawn(['doctor'])).stdout.trim().split('\n');
+      expect(rows).toContainEqual(expect.stringMatching(/^ok\tnode\tv\d+/));
+    },
+  );
 
-  test('doctor passes for the folder of a running portal, and reports it', async () => {
+  test('doctor passes for the folder of a running portal, and reports it', { tags: ['gate'] }, async () => {
     const child = cli.start(['serve', folder, '--port', '0', '--json']);
     const end = waitForExit(child);
     onTestFinished(async () => {
@@ -340,7 +348,7 @@ describe('index, sample and doctor', () => {
     expect(doctor.stdout).toMatch(/failed\tsqlite\tThe SQLite driver cannot be loaded/);
   });
 
-  test('doctor exits with 1 if a requested folder or portal does not work', async () => {
+  test('doctor exits with 1 if a requested folder or portal does not work', { tags: ['gate'] }, async () => {
     const result = await cli.spawn([
       'doctor',
       join(folder, 'one.txt'),

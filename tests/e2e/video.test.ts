@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -60,7 +61,7 @@ describe.runIf(ffmpeg !== undefined)('video in a format that browsers do not sup
     },
   );
 
-  it('has five stills in total as an mp4', { tags: ['gate', '4.preview.mp4'] }, async () => {
+  it('has five stills in total as an mp4', { tags: ['4.preview.mp4'] }, async () => {
     const [asset] = (await web.portal.client().search.query({ query: 'recording' })).assets;
     const page = await web.visit(`/asset/${asset?.id}`);
     const video = page.locator('video');

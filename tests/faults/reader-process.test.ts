@@ -1,6 +1,7 @@
 /**
  * Looks for the reader among the child processes of its process.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import { realpathSync } from 'node:fs';
@@ -75,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('SM12: the process that reads the 
     });
   });
 
-  it('is killed if it hangs, and its files are read again', { tags: ['gate'] }, async () => {
+  it('is killed if it hangs, and its files are read again', async () => {
     const hanging = startReader(root, ALIVE_MS + 1000);
     try {
       const reading = hanging.read(listed());

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -52,7 +53,7 @@ async function startRequest(url: string): Promise<IncomingMessage> {
 }
 
 describe('zip download while the server is killed', () => {
-  it('is resumed by the SDK and by the CLI', { tags: ['d.downloads.resume', 'gate'] }, async () => {
+  it('is resumed by the SDK and by the CLI', { tags: ['d.downloads.resume'] }, async () => {
     const ids = await idsOf('folder:unchanged');
     const { url, size } = await server.client().downloads.zip({ ids });
     const complete = await buffer(await startRequest(server.url + url));
@@ -155,7 +156,7 @@ describe('zip download of a file that changes', () => {
 
   it.each(['is written to', 'is cut off', 'becomes unreadable'])(
     'is aborted if the file %s, and the server continues',
-    { tags: ['d.downloads.whole-or-not', 'gate'] },
+    { tags: ['d.downloads.whole-or-not'] },
     expectAborted,
   );
 });

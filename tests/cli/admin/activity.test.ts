@@ -153,7 +153,7 @@ describe('events (findings T, 4.4)', () => {
     expect(await exit).toMatchObject({ code: 130 });
   });
 
-  test('continues after a restart of the portal', async () => {
+  test('continues after a restart of the portal', { tags: ['gate'] }, async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder.path, 'first.txt'), 'first\n');
     const first = await testPortal(folder.path);

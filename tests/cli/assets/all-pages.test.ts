@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testEngine } from '../../fixtures/search/limited-engine.js';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -171,27 +171,31 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-  it('reads a repaired file again without a notification, and keeps the reason of the others', async () => {
-    const [first, second] = ['first.pdf', 'second.pdf'].map((name) => join(server.portal.folder, name));
-    await writeFile(first ?? '', damaged('first'));
-    await writeFile(second ?? '', damaged('second'));
-    await expect.poll(async () => (await failures()).length).toBe(2);
-    await server.portal.settled();
-    // No notification of the file system is handled, as on a network drive.
-    await server.restart({ timing: { gather: 600_000, settle: 0, writeSettling: 0 } });
-    await server.portal.settled();
-    const reasons = new Map((await failures()).map(({ fname, reason }) => [fname, reason]));
-    await writeFile(first ?? '', INTACT);
-    const id = (await failures()).find(({ fname }) => fname === 'second.pdf')?.id ?? '';
-    expect(await client().index.retry({ id })).toBe(1);
-    expect((await server.admin.index.status()).state).toBe('indexing');
-    await server.portal.settled();
-    const [again] = (await failures()).filter((failure) => failure.id === id);
-    expect(again).toEqual({ id, fname: 'second.pdf', reason: reasons.get('second.pdf') });
-    await client().index.retry();
-    await expect.poll(async () => (await failures()).map(({ fname }) => fname)).toEqual(['second.pdf']);
-    await server.portal.settled();
-  });
+  it(
+    'reads a repaired file again without a notification, and keeps the reason of the others',
+    { tags: ['gate'] },
+    async () => {
+      const [first, second] = ['first.pdf', 'second.pdf'].map((name) => join(server.portal.folder, name));
+      await writeFile(first ?? '', damaged('first'));
+      await writeFile(second ?? '', damaged('second'));
+      await expect.poll(async () => (await failures()).length).toBe(2);
+      await server.portal.settled();
+      // No notification of the file system is handled, as on a network drive.
+      await server.restart({ timing: { gather: 600_000, settle: 0, writeSettling: 0 } });
+      await server.portal.settled();
+      const reasons = new Map((await failures()).map(({ fname, reason }) => [fname, reason]));
+      await writeFile(first ?? '', INTACT);
+      const id = (await failures()).find(({ fname }) => fname === 'second.pdf')?.id ?? '';
+      expect(await client().index.retry({ id })).toBe(1);
+      expect((await server.admin.index.status()).state).toBe('indexing');
+      await server.portal.settled();
+      const [again] = (await failures()).filter((failure) => failure.id === id);
+      expect(again).toEqual({ id, fname: 'second.pdf', reason: reasons.get('second.pdf') });
+      await client().index.retry();
+      await expect.poll(async () => (await failures()).map(({ fname }) => fname)).toEqual(['second.pdf']);
+      await server.portal.settled();
+    },
+  );
 
   it('rejects assets that the admin may not view, and ignores them otherwise', async () => {
     const [failure] = await failures();

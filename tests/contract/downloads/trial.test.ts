@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

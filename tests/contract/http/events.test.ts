@@ -94,7 +94,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect(idsIn(guest.seen, 'removed').filter((other) => other === id)).toHaveLength(1);
   });
 
-  it('SM4: reveals neither the number of hidden assets nor changes of them', async () => {
+  it('SM4: reveals neither the number of hidden assets nor changes of them', { tags: ['gate'] }, async () => {
     const status = async (headers: Record<string, string> = {}) =>
       (await portal.json<{ found: number; done: number }>('index/status', { headers })).found;
     const total = await status({ authorization: `Bearer ${token}` });
@@ -126,25 +126,31 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     await user.until((events) => idsIn(events, 'removed').length === 2);
   });
 
-  it('applies the permissions at the time of the event, not of the connection', async () => {
-    const guest = await listen(portal);
-    const { permissions } = createAdminClient(admin);
-    const before = await permissions.get();
-    await permissions.save({
-      rules: [...before.value.rules, { group: 'guests', folder: 'open', access: 'none' }],
-    });
-    await guest.until((events) => events.some((event) => event.type === 'config' && event.kind === 'rights'));
-    const user = await listen(portal, { token });
-    await write('open/late.txt', 'late');
-    await user.until((events) => idsIn(events, 'added').length === 1);
-    expect(guest.seen.filter(isAssets)).toEqual([]);
-    await permissions.save(before.value);
-    await guest.until((events) => events.filter(({ type }) => type === 'config').length === 2);
-    // A later change of the file, such as a new preview, may reach the guest, who has access again.
-    expect([idsIn(guest.seen, 'added'), idsIn(guest.seen, 'removed')]).toEqual([[], []]);
-  });
+  it(
+    'applies the permissions at the time of the event, not of the connection',
+    { tags: ['gate'] },
+    async () => {
+      const guest = await listen(portal);
+      const { permissions } = createAdminClient(admin);
+      const before = await permissions.get();
+      await permissions.save({
+        rules: [...before.value.rules, { group: 'guests', folder: 'open', access: 'none' }],
+      });
+      await guest.until((events) =>
+        events.some((event) => event.type === 'config' && event.kind === 'rights'),
+      );
+      const user = await listen(portal, { token });
+      await write('open/late.txt', 'late');
+      await user.until((events) => idsIn(events, 'added').length === 1);
+      expect(guest.seen.filter(isAssets)).toEqual([]);
+      await permissions.save(before.value);
+      await guest.until((events) => events.filter(({ type }) => type === 'config').length === 2);
+      // A later change of the file, such as a new preview, may reach the guest, who has access again.
+      expect([idsIn(guest.seen, 'added'), idsIn(guest.seen, 'removed')]).toEqual([[], []]);
+    },
+  );
 
-  it('sends events without IDs if too many assets change at once', async () => {
+  it('sends events without IDs if too many assets change at once', { tags: ['gate'] }, async () => {
     const guest = await listen(portal);
     await Promise.all(
       Array.from({ length: 450 }, (_, index) => write(`open/many/${index}.txt`, `text ${index}`)),

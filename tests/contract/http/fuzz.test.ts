@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '@assetportal/sdk/contract';

@@ -368,13 +368,22 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   events: ['d.call.events'],
 };
 
+/** Calls that convert a file, which takes seconds. */
+const CONVERTING: ReadonlySet<string> = new Set([
+  'downloads.video',
+  'downloads.peaks',
+  'downloads.mesh',
+  'downloads.model',
+]);
+
 describe('the SDK and the server', () => {
   it('support the same calls', () => {
     expect(Object.keys(CALL_TESTS).sort()).toEqual(SUPPORTED.map(({ name }) => name).sort());
   });
 
   for (const [name, runCall] of Object.entries(CALL_TESTS)) {
-    it(`complete the call ${name}`, { tags: LINES[name] ?? [] }, async () => {
+    const tags = [...(LINES[name] ?? []), ...(CONVERTING.has(name) ? ['gate'] : [])];
+    it(`complete the call ${name}`, { tags }, async () => {
       recordedCalls = [];
       await runCall();
       expect(recordedCalls).toContain(name);

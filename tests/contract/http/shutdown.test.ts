@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { truncate, writeFile } from 'node:fs/promises';

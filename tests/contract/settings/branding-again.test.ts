@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp, { type Sharp } from 'sharp';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';

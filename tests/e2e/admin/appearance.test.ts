@@ -39,7 +39,7 @@ const upload = async (page: AdminPage, file: string, name: string, mimeType: str
   settingOf(page, `file ${file}`).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 describe('colors', () => {
-  it('are edited by keyboard, with their contrast, and repaired', async () => {
+  it('are edited by keyboard, with their contrast, and repaired', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'appearance');
     const button = colorButton(page, 'light.accent');
     await expect.poll(() => button.getAttribute('aria-label')).toContain('sufficient');

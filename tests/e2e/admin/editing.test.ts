@@ -92,7 +92,7 @@ describe('editing settings', () => {
     await keys.getByText('Next problem on the page').waitFor();
   });
 
-  it('sorts, switches off, adds and removes list items by keyboard', async () => {
+  it('sorts, switches off, adds and removes list items by keyboard', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'search');
     const facets = page.getByRole('list', { name: 'Filters' });
     const names = async () => (await facets.locator('code').allInnerTexts()).slice(0, 3);

@@ -117,33 +117,37 @@ describe('preview of the settings', () => {
 });
 
 describe('way from the preview to a setting', () => {
-  it('is named by each part, leads to its setting by a click, also on another page, and to a message', async () => {
-    const page = await openAdmin(web, 'appearance');
-    const frame = await previewOf(page);
-    const label = frame.locator('[part=label]');
-    await frame.locator(HEADER).hover({ position: { x: 500, y: 20 } });
-    await expect.poll(() => label.textContent()).toBe('Header background: click to edit');
-    const name = frame.locator(`${HEADER} [data-name]`);
-    await name.hover();
-    await expect.poll(() => label.textContent()).toBe('Portal › Website title: click to edit');
-    await name.hover({ modifiers: ['Alt'], position: { x: 4, y: 4 } });
-    await expect.poll(() => label.textContent()).toBe('Visible logos › On the search page: click to edit');
+  it(
+    'is named by each part, leads to its setting by a click, also on another page, and to a message',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'appearance');
+      const frame = await previewOf(page);
+      const label = frame.locator('[part=label]');
+      await frame.locator(HEADER).hover({ position: { x: 500, y: 20 } });
+      await expect.poll(() => label.textContent()).toBe('Header background: click to edit');
+      const name = frame.locator(`${HEADER} [data-name]`);
+      await name.hover();
+      await expect.poll(() => label.textContent()).toBe('Portal › Website title: click to edit');
+      await name.hover({ modifiers: ['Alt'], position: { x: 4, y: 4 } });
+      await expect.poll(() => label.textContent()).toBe('Visible logos › On the search page: click to edit');
 
-    await frame.locator(HEADER).click({ position: { x: 500, y: 20 } });
-    const color = settingOf(page, 'appearance.light.areas.header.background');
-    await color.locator('[aria-expanded=true]').first().waitFor();
-    const facet = frame.locator('[data-facet=orientation]');
-    await facet.click({ position: { x: 60, y: 8 } });
-    await page.waitForURL('**/admin/search');
-    await expect.poll(() => focusedSetting(page)).toBe('facets.1');
-    await expect.poll(() => facet.locator('[aria-expanded]').getAttribute('aria-expanded')).toBe('true');
+      await frame.locator(HEADER).click({ position: { x: 500, y: 20 } });
+      const color = settingOf(page, 'appearance.light.areas.header.background');
+      await color.locator('[aria-expanded=true]').first().waitFor();
+      const facet = frame.locator('[data-facet=orientation]');
+      await facet.click({ position: { x: 60, y: 8 } });
+      await page.waitForURL('**/admin/search');
+      await expect.poll(() => focusedSetting(page)).toBe('facets.1');
+      await expect.poll(() => facet.locator('[aria-expanded]').getAttribute('aria-expanded')).toBe('true');
 
-    const placeholder = frame.locator('#search');
-    await placeholder.hover();
-    await expect.poll(() => label.textContent()).toBe('Text search.placeholder: edited under Languages');
-    await placeholder.click();
-    await page.locator('[data-form="search.placeholder"]:focus').waitFor();
-  });
+      const placeholder = frame.locator('#search');
+      await placeholder.hover();
+      await expect.poll(() => label.textContent()).toBe('Text search.placeholder: edited under Languages');
+      await placeholder.click();
+      await page.locator('[data-form="search.placeholder"]:focus').waitFor();
+    },
+  );
 
   it(
     'moves from part to part by Tab, and leaves the frame after the last one',

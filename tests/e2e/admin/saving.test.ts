@@ -192,7 +192,7 @@ describe('leaving', { tags: ['gate'] }, () => {
 describe('configurations of older versions', () => {
   it(
     'are updated without losing anything, once the admin has confirmed the update',
-    { tags: ['4.upgrade.3.4.0', '4.upgrade.stamp', '8.config.version-confirm'] },
+    { tags: ['4.upgrade.3.4.0', '4.upgrade.stamp', '8.config.version-confirm', 'gate'] },
     async () => {
       const { stored } = v339;
       await (await web.portal.admin()).config.save({ config: stored });

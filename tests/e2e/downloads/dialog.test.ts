@@ -172,7 +172,16 @@ describe('download of one asset', () => {
 
   it(
     'offers an order if the user has no download permission and the order process is enabled',
-    { tags: ['2.modals.order', '4.decision.order', '1.order.offered', '1.order.defined', 'd.order.mail'] },
+    {
+      tags: [
+        '2.modals.order',
+        '4.decision.order',
+        '1.order.offered',
+        '1.order.defined',
+        'd.order.mail',
+        'gate',
+      ],
+    },
     async () => {
       const page = await open({
         'session/csets**': { convert_sets: [], unavailable: [] },

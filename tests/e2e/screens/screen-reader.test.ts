@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { missingInOrder, spokenNodes } from '../../fixtures/accessibility/tree.js';
@@ -26,45 +27,41 @@ const headings = async (page: Page) =>
   (await spokenNodes(page)).filter(({ role }) => role === 'heading').map(({ name }) => name);
 
 describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links', '2.login.fields'] }, () => {
-  it(
-    'has landmarks, one heading, named fields in reading order, and announces faults',
-    { tags: ['gate'] },
-    async () => {
-      const page = await web.visit('/login');
-      const missing = async () =>
-        missingInOrder(await spokenNodes(page), [
-          'RootWebArea Anmelden – assetportal',
-          'navigation Kopfzeile',
-          'link Zum Inhalt springen',
-          'main',
-          'link assetportal – Startseite',
-          'button Sprache wählen: DE',
-          'heading Anmelden',
-          'textbox Benutzername',
-          'button Passwort zurücksetzen',
-          'textbox Passwort',
-          'button Passwort anzeigen',
-          'button Anmelden',
-        ]);
-      await expect.poll(missing).toEqual([]);
-      await expect.poll(() => headings(page)).toEqual(['Anmelden']);
+  it('has landmarks, one heading, named fields in reading order, and announces faults', async () => {
+    const page = await web.visit('/login');
+    const missing = async () =>
+      missingInOrder(await spokenNodes(page), [
+        'RootWebArea Anmelden – assetportal',
+        'navigation Kopfzeile',
+        'link Zum Inhalt springen',
+        'main',
+        'link assetportal – Startseite',
+        'button Sprache wählen: DE',
+        'heading Anmelden',
+        'textbox Benutzername',
+        'button Passwort zurücksetzen',
+        'textbox Passwort',
+        'button Passwort anzeigen',
+        'button Anmelden',
+      ]);
+    await expect.poll(missing).toEqual([]);
+    await expect.poll(() => headings(page)).toEqual(['Anmelden']);
 
-      const user = page.getByLabel('Benutzername');
-      // The first field has the focus.
-      await expect.poll(() => focusedField(page)).toBe('username');
-      await page.keyboard.press('Enter');
-      const described = async (name: string) =>
-        (await spokenNodes(page)).find((node) => node.role === 'textbox' && node.name === name)?.description;
-      await expect.poll(() => described('Benutzername')).toBe('Dieses Feld ist erforderlich.');
-      await user.fill('admin');
-      await page.getByLabel('Passwort', { exact: true }).fill('wrong');
-      await page.keyboard.press('Enter');
-      await announced(page, /Benutzername oder Passwort ist falsch/);
-      // The focus moves to the password, whose description has the same message.
-      await expect.poll(() => focusedField(page)).toBe('password');
-      await expect.poll(() => described('Passwort')).toMatch(/falsch/);
-    },
-  );
+    const user = page.getByLabel('Benutzername');
+    // The first field has the focus.
+    await expect.poll(() => focusedField(page)).toBe('username');
+    await page.keyboard.press('Enter');
+    const described = async (name: string) =>
+      (await spokenNodes(page)).find((node) => node.role === 'textbox' && node.name === name)?.description;
+    await expect.poll(() => described('Benutzername')).toBe('Dieses Feld ist erforderlich.');
+    await user.fill('admin');
+    await page.getByLabel('Passwort', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await announced(page, /Benutzername oder Passwort ist falsch/);
+    // The focus moves to the password, whose description has the same message.
+    await expect.poll(() => focusedField(page)).toBe('password');
+    await expect.poll(() => described('Passwort')).toMatch(/falsch/);
+  });
 });
 
 describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links'] }, () => {
@@ -110,46 +107,42 @@ describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links
 });
 
 describe('screen-reader walkthrough of the preview', { tags: ['2.modals.preview'] }, () => {
-  it(
-    'has named controls in reading order, and announces each asset with its position',
-    { tags: ['gate'] },
-    async () => {
-      const page = await web.visit('/search/*?f.asset_groups=image');
-      const tile = page.locator('[data-result="0"]');
-      await tile.focus();
-      await page.keyboard.press(' ');
-      const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
-      const heading = preview.getByRole('heading', { level: 2 });
-      await preview.locator('[data-stage-image] img[data-loaded]').first().waitFor();
-      const title = await heading.innerText();
-      const missing = async () =>
-        missingInOrder(await spokenNodes(page), [
-          `dialog Vorschau von ${title}`,
-          `heading ${title}`,
-          'button Link kopieren',
-          'button Herunterladen',
-          'button Details',
-          'button Vollbild',
-          'button Vorschau schließen',
-          'group Ergebnisse',
-        ]);
-      await expect.poll(missing).toEqual([]);
-      const nodes = await spokenNodes(page);
-      // The page behind the dialog is not part of the tree.
-      expect(nodes.filter(({ role }) => role === 'main' || role === 'banner')).toEqual([]);
-      const unnamed = nodes.filter(
-        ({ role, name }) => /^(?:button|link|image|slider)$/.test(role) && name === '',
-      );
-      expect(unnamed).toEqual([]);
-      await announced(page, /1 von \d+$/);
-      await page.keyboard.press('ArrowRight');
-      await announced(page, /2 von \d+$/);
-      await expect.poll(() => heading.innerText()).not.toBe(title);
-      await page.keyboard.press('Escape');
-      await preview.waitFor({ state: 'hidden' });
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
-        .toBe('1');
-    },
-  );
+  it('has named controls in reading order, and announces each asset with its position', async () => {
+    const page = await web.visit('/search/*?f.asset_groups=image');
+    const tile = page.locator('[data-result="0"]');
+    await tile.focus();
+    await page.keyboard.press(' ');
+    const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
+    const heading = preview.getByRole('heading', { level: 2 });
+    await preview.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+    const title = await heading.innerText();
+    const missing = async () =>
+      missingInOrder(await spokenNodes(page), [
+        `dialog Vorschau von ${title}`,
+        `heading ${title}`,
+        'button Link kopieren',
+        'button Herunterladen',
+        'button Details',
+        'button Vollbild',
+        'button Vorschau schließen',
+        'group Ergebnisse',
+      ]);
+    await expect.poll(missing).toEqual([]);
+    const nodes = await spokenNodes(page);
+    // The page behind the dialog is not part of the tree.
+    expect(nodes.filter(({ role }) => role === 'main' || role === 'banner')).toEqual([]);
+    const unnamed = nodes.filter(
+      ({ role, name }) => /^(?:button|link|image|slider)$/.test(role) && name === '',
+    );
+    expect(unnamed).toEqual([]);
+    await announced(page, /1 von \d+$/);
+    await page.keyboard.press('ArrowRight');
+    await announced(page, /2 von \d+$/);
+    await expect.poll(() => heading.innerText()).not.toBe(title);
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
+      .toBe('1');
+  });
 });

@@ -187,7 +187,7 @@ describe('the toolbar of the selection', () => {
 
   it(
     'copies the links and bookmarks the assets, and no toast covers it',
-    { tags: ['2.shell.toasts-queued', '9.toast-time'] },
+    { tags: ['2.shell.toasts-queued', '9.toast-time', 'gate'] },
     async () => {
       const page = await onResults({
         permissions: ['clipboard-read', 'clipboard-write'],

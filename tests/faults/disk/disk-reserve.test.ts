@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, statfsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -118,42 +119,38 @@ describe.runIf(isMountable)('SM5: a disk without space (root on Linux)', () => {
     await expect.poll(hasPreview).toBe(true);
   });
 
-  it(
-    'allows logins and downloads of originals on a full disk, and recovers',
-    { tags: ['gate'] },
-    async () => {
-      const largeText = (number: number) => `${number} `.repeat(100_000);
-      const reserve = join(small, 'state', 'reserve');
-      expect(existsSync(reserve)).toBe(true);
-      // A job that ends now would delete its temporary files, and thus free space.
-      await portal.settled();
-      fill(0);
-      expect(free()).toBe(0);
-      // Other writes fail, and do not use up the space for logins.
-      for (let number = 0; number < 20; number += 1) {
-        expect(await problemOf(save(largeText(number)))).toBe('507 disk-full');
-      }
-      for (let time = 0; time < 30; time += 1) expect((await logIn()).status).toBe(200);
-      expect((await admin.search.query({ query: '*' })).total).toBeGreaterThan(0);
-      for (let time = 0; time < 30; time += 1) {
-        const { status, body } = await convert('text.txt', 'original');
-        expect(status).toBe(200);
-        expect(await (await fetch(`${portal.url}${body.url}`)).text()).toBe(TEXT);
-      }
-      expect(await convert('one.png')).toMatchObject({ status: 507, body: { code: 'disk-full' } });
-      for (let number = 0; number < 20; number += 1) {
-        expect(await problemOf(save(largeText(number)))).toBe('507 disk-full');
-      }
-      expect((await logIn()).status).toBe(200);
-      expect(await leftovers()).toEqual([]);
+  it('allows logins and downloads of originals on a full disk, and recovers', async () => {
+    const largeText = (number: number) => `${number} `.repeat(100_000);
+    const reserve = join(small, 'state', 'reserve');
+    expect(existsSync(reserve)).toBe(true);
+    // A job that ends now would delete its temporary files, and thus free space.
+    await portal.settled();
+    fill(0);
+    expect(free()).toBe(0);
+    // Other writes fail, and do not use up the space for logins.
+    for (let number = 0; number < 20; number += 1) {
+      expect(await problemOf(save(largeText(number)))).toBe('507 disk-full');
+    }
+    for (let time = 0; time < 30; time += 1) expect((await logIn()).status).toBe(200);
+    expect((await admin.search.query({ query: '*' })).total).toBeGreaterThan(0);
+    for (let time = 0; time < 30; time += 1) {
+      const { status, body } = await convert('text.txt', 'original');
+      expect(status).toBe(200);
+      expect(await (await fetch(`${portal.url}${body.url}`)).text()).toBe(TEXT);
+    }
+    expect(await convert('one.png')).toMatchObject({ status: 507, body: { code: 'disk-full' } });
+    for (let number = 0; number < 20; number += 1) {
+      expect(await problemOf(save(largeText(number)))).toBe('507 disk-full');
+    }
+    expect((await logIn()).status).toBe(200);
+    expect(await leftovers()).toEqual([]);
 
-      await empty();
-      await save('after');
-      expect((await admin.config.get()).value).toMatchObject({ text: 'after' });
-      expect(await convert('one.png')).toMatchObject({ status: 200 });
-      expect(existsSync(reserve)).toBe(true);
-    },
-  );
+    await empty();
+    await save('after');
+    expect((await admin.config.get()).value).toMatchObject({ text: 'after' });
+    expect(await convert('one.png')).toMatchObject({ status: 200 });
+    expect(existsSync(reserve)).toBe(true);
+  });
 });
 
 const asAdmin = async () => ({ headers: { authorization: `Bearer ${await portal.login()}` } });

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SearchUnavailable } from '../../../packages/server/src/search/engine.js';

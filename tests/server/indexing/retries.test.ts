@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { join } from 'node:path';
 import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import type { Sqlite } from '../../../packages/server/src/store/sqlite/database/sqlite.js';

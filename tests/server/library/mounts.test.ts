@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -123,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
     };
   });
 
-  it('keeps its assets if the folder itself is missing', { tags: ['gate'] }, async () => {
+  it('keeps its assets if the folder itself is missing', async () => {
     put(join(root, 'disk/.assetportal-mount'));
     put(join(root, 'disk/a.txt'));
     put(join(root, 'other.txt'));
@@ -135,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
     await until('the assets are online', () => offline()?.offline === 0);
   });
 
-  it('is an ordinary folder after a folder above it was renamed', { tags: ['gate'] }, async () => {
+  it('is an ordinary folder after a folder above it was renamed', async () => {
     put(join(root, 'above/disk/.assetportal-mount'));
     put(join(root, 'above/disk/a.txt'));
     await index();
@@ -145,29 +146,22 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
     await until('no folder is reported', () => running?.library.status().problem === undefined);
   });
 
-  it(
-    'keeps its assets if an admin confirms a loss while the root folder is missing',
-    { tags: ['gate'] },
-    async () => {
-      put(join(root, 'disk/.assetportal-mount'));
-      put(join(root, 'disk/a.txt'));
-      put(join(root, 'other.txt'));
-      await index();
-      const away = join(dirname(root), 'away');
-      renameSync(root, away);
-      await until(
-        'the missing folder is reported',
-        () => running?.library.status().problem === 'folder-gone',
-      );
-      await running?.library.confirmLoss();
-      rmSync(join(away, 'disk'), { recursive: true });
-      mkdirSync(join(away, 'disk'));
-      renameSync(away, root);
-      await until('the folder is available', () => running?.library.status().problem === 'folder-unmounted');
-      await running?.library.rescan();
-      expect(offline()).toEqual({ offline: 1, unmounted: 1, lost: 0 });
-    },
-  );
+  it('keeps its assets if an admin confirms a loss while the root folder is missing', async () => {
+    put(join(root, 'disk/.assetportal-mount'));
+    put(join(root, 'disk/a.txt'));
+    put(join(root, 'other.txt'));
+    await index();
+    const away = join(dirname(root), 'away');
+    renameSync(root, away);
+    await until('the missing folder is reported', () => running?.library.status().problem === 'folder-gone');
+    await running?.library.confirmLoss();
+    rmSync(join(away, 'disk'), { recursive: true });
+    mkdirSync(join(away, 'disk'));
+    renameSync(away, root);
+    await until('the folder is available', () => running?.library.status().problem === 'folder-unmounted');
+    await running?.library.rescan();
+    expect(offline()).toEqual({ offline: 1, unmounted: 1, lost: 0 });
+  });
 
   it('protects the root folder: one stray file does not replace its content', async () => {
     put(join(root, '.assetportal-mount'));
@@ -190,42 +184,35 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
 const memory: Disk | undefined = await disk();
 afterAll(() => memory?.remove());
 
-describe.skipIf(memory === undefined)(
-  'SM10: a mounted disk (requires the right to mount)',
-  { tags: ['gate'] },
-  () => {
-    const mounted = memory as Disk;
-    afterEach(async () => {
-      await running?.stop();
-      running = undefined;
-      mounted.clear();
-    });
+describe.skipIf(memory === undefined)('SM10: a mounted disk (requires the right to mount)', () => {
+  const mounted = memory as Disk;
+  afterEach(async () => {
+    await running?.stop();
+    running = undefined;
+    mounted.clear();
+  });
 
-    mountRules(() => {
-      const folder = join(root, 'disk');
-      mkdirSync(folder);
-      return {
-        folder,
-        fill: (name) => put(join(mounted.path, name)),
-        mount: () => mounted.mount(folder),
-        unmount: () => mounted.unmount(folder),
-      };
-    });
+  mountRules(() => {
+    const folder = join(root, 'disk');
+    mkdirSync(folder);
+    return {
+      folder,
+      fill: (name) => put(join(mounted.path, name)),
+      mount: () => mounted.mount(folder),
+      unmount: () => mounted.unmount(folder),
+    };
+  });
 
-    it('protects the root folder: one stray file does not replace its content', async () => {
-      mounted.mount(root);
-      put(join(root, 'a.txt'));
-      await index();
-      mounted.unmount(root);
-      put(join(root, 'stray.txt'));
-      await until(
-        'the missing folder is reported',
-        () => running?.library.status().problem === 'folder-gone',
-      );
-      expect(await paths()).toEqual(['a.txt']);
-      mounted.mount(root);
-      await until('the folder is available', () => running?.library.status().problem === undefined);
-      expect(await paths()).toEqual(['a.txt']);
-    });
-  },
-);
+  it('protects the root folder: one stray file does not replace its content', async () => {
+    mounted.mount(root);
+    put(join(root, 'a.txt'));
+    await index();
+    mounted.unmount(root);
+    put(join(root, 'stray.txt'));
+    await until('the missing folder is reported', () => running?.library.status().problem === 'folder-gone');
+    expect(await paths()).toEqual(['a.txt']);
+    mounted.mount(root);
+    await until('the folder is available', () => running?.library.status().problem === undefined);
+    expect(await paths()).toEqual(['a.txt']);
+  });
+});

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';
@@ -35,31 +36,27 @@ function oldTiff(): Buffer {
 }
 
 describe('rendition service with unreadable files', () => {
-  test(
-    'assigns each problem to the right file when files are read in parallel, although libvips mixes up errors of its threads',
-    { tags: ['gate'] },
-    async () => {
-      const m = await media({ concurrency: 4 });
-      const broken = Buffer.concat([
-        (await corners(600, 400).png().toBuffer()).subarray(0, 60),
-        Buffer.alloc(9),
-      ]);
-      const kinds = [
-        ['unsupported-format', 'a.cr2', oldTiff()],
-        ['damaged', 'a.tif', oldTiff()],
-        ['damaged', 'a.png', broken],
-        ['too-large', 'b.png', pngBomb(40_000)],
-      ] as const;
-      const results = await Promise.all(
-        Array.from({ length: 80 }, async (_, at) => {
-          const [expected, name, data] = kinds[at % kinds.length] ?? kinds[0];
-          const { problem } = await m.prepare(await file(name, data));
-          return problem === expected ? 'as expected' : `${name}: ${String(problem)}, not ${expected}`;
-        }),
-      );
-      expect([...new Set(results)]).toEqual(['as expected']);
-    },
-  );
+  test('assigns each problem to the right file when files are read in parallel, although libvips mixes up errors of its threads', async () => {
+    const m = await media({ concurrency: 4 });
+    const broken = Buffer.concat([
+      (await corners(600, 400).png().toBuffer()).subarray(0, 60),
+      Buffer.alloc(9),
+    ]);
+    const kinds = [
+      ['unsupported-format', 'a.cr2', oldTiff()],
+      ['damaged', 'a.tif', oldTiff()],
+      ['damaged', 'a.png', broken],
+      ['too-large', 'b.png', pngBomb(40_000)],
+    ] as const;
+    const results = await Promise.all(
+      Array.from({ length: 80 }, async (_, at) => {
+        const [expected, name, data] = kinds[at % kinds.length] ?? kinds[0];
+        const { problem } = await m.prepare(await file(name, data));
+        return problem === expected ? 'as expected' : `${name}: ${String(problem)}, not ${expected}`;
+      }),
+    );
+    expect([...new Set(results)]).toEqual(['as expected']);
+  });
 
   const jpeg = () => corners(600, 400).jpeg().toBuffer();
 
@@ -91,7 +88,7 @@ describe('rendition service with unreadable files', () => {
     ['damaged', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect')],
     ['damaged', 'a.docx', Buffer.from('PK\x03\x04 and no directory')],
     ['too-large', 'bomb.svgz', gzipSync(Buffer.alloc(30 * 2 ** 20, 32))],
-  ])('reports %s for %s', { tags: ['gate'] }, expectProblem);
+  ])('reports %s for %s', expectProblem);
 
   test('reports a missing file as unreadable', async () => {
     const m = await media();

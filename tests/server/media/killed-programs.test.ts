@@ -1,6 +1,7 @@
 /**
  * Changes the PATH, and kills workers of its process.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import { execFile } from 'node:child_process';

@@ -1,6 +1,7 @@
 /**
  * Changes the PATH. The process caches which programs are installed.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import sharp from 'sharp';

@@ -1,6 +1,7 @@
 /**
  * Counts the workers of its process, and kills them.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import { describe, expect, it, onTestFinished, test } from 'vitest';

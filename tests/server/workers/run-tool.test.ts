@@ -1,6 +1,7 @@
 /**
  * Uses up the file descriptors of its process.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,7 @@
 /**
  * Changes the sandbox of its process.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import { spawnSync } from 'node:child_process';

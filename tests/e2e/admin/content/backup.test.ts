@@ -122,38 +122,42 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  it('refuses a damaged file, and restores the backup of another portal byte for byte', async () => {
-    const page = await openAdmin(web, 'backup');
-    await choose(page, archive.subarray(0, 500), 'damaged.zip');
-    await page.getByText(/This file is damaged.*Nothing was changed\./).waitFor();
-    await page.getByRole('button', { name: 'Choose another file' }).click();
-    await choose(page, archive);
-    await page.getByText('complete and unchanged').waitFor();
-    const region = restoring(page);
-    await region.getByRole('button', { name: 'Show: Custom pages' }).click();
-    await expect.poll(() => region.innerText()).toContain('/custom/impressum (German) (added)');
-    // A part takes the parts that it requires with it.
-    await region.getByRole('checkbox', { name: 'Formats and collections' }).uncheck();
-    for (const name of ['Groups and permissions', 'Users']) {
-      await expect.poll(() => region.getByRole('checkbox', { name }).isChecked()).toBe(false);
-    }
-    await region.getByRole('checkbox', { name: 'Users' }).check();
-    await expect
-      .poll(() => region.getByRole('checkbox', { name: 'Formats and collections' }).isChecked())
-      .toBe(true);
-    await region.getByRole('button', { name: /^Restore \d+ changes$/ }).click();
-    const dialog = page.getByRole('alertdialog');
-    expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: /^Restore \d+ changes$/ }).click();
-    await page.getByText(/^The state before is stored as “before-restore-/).waitFor();
-    expect(await current()).toEqual(archive);
-    await page.getByRole('heading', { name: 'Stored before restores' }).waitFor();
-    // The forms show the restored values.
-    await page.getByRole('link', { name: 'General', exact: true }).click();
-    await page.locator('[data-show]').waitFor();
-    // The server refuses the damaged file. The browser logs that as an error.
-    expect(page.browserErrors.filter((error) => !error.includes('status of 422'))).toEqual([]);
-  });
+  it(
+    'refuses a damaged file, and restores the backup of another portal byte for byte',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'backup');
+      await choose(page, archive.subarray(0, 500), 'damaged.zip');
+      await page.getByText(/This file is damaged.*Nothing was changed\./).waitFor();
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+      await choose(page, archive);
+      await page.getByText('complete and unchanged').waitFor();
+      const region = restoring(page);
+      await region.getByRole('button', { name: 'Show: Custom pages' }).click();
+      await expect.poll(() => region.innerText()).toContain('/custom/impressum (German) (added)');
+      // A part takes the parts that it requires with it.
+      await region.getByRole('checkbox', { name: 'Formats and collections' }).uncheck();
+      for (const name of ['Groups and permissions', 'Users']) {
+        await expect.poll(() => region.getByRole('checkbox', { name }).isChecked()).toBe(false);
+      }
+      await region.getByRole('checkbox', { name: 'Users' }).check();
+      await expect
+        .poll(() => region.getByRole('checkbox', { name: 'Formats and collections' }).isChecked())
+        .toBe(true);
+      await region.getByRole('button', { name: /^Restore \d+ changes$/ }).click();
+      const dialog = page.getByRole('alertdialog');
+      expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: /^Restore \d+ changes$/ }).click();
+      await page.getByText(/^The state before is stored as “before-restore-/).waitFor();
+      expect(await current()).toEqual(archive);
+      await page.getByRole('heading', { name: 'Stored before restores' }).waitFor();
+      // The forms show the restored values.
+      await page.getByRole('link', { name: 'General', exact: true }).click();
+      await page.locator('[data-show]').waitFor();
+      // The server refuses the damaged file. The browser logs that as an error.
+      expect(page.browserErrors.filter((error) => !error.includes('status of 422'))).toEqual([]);
+    },
+  );
 
   it('leaves a part unticked that removes something', { tags: ['gate'] }, async () => {
     const admin = await web.portal.admin();

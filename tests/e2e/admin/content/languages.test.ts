@@ -175,56 +175,60 @@ describe('languages', () => {
     },
   );
 
-  it('name the place of a damaged file and what to do, and show what a file changes', async () => {
-    await storeFrench({ search: { clear: 'Effacer' } });
-    const page = await openLanguages(web, {}, '?lang=fr');
-    const importFile = (name: string, text: string) =>
-      page
-        .locator('[data-import]')
-        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    const damaged = [
-      ['x.json', '{\n"search": {\n"clear" "x"}}', 3],
-      ['x.csv', 'key,target\nsearch.clear,"x\n', 2],
-      ['x.xlf', '<xliff version="2.0">\n<file>\n</xliff>', 3],
-      ['x.po', 'msgid "search.clear"\nmsgstr "x\n', 2],
-    ] as const;
-    for (const [name, text, line] of damaged) {
-      await importFile(name, text);
-      const dialog = page.getByRole('dialog', { name: `Import ${name} into Français` });
-      const alert = dialog.getByRole('alert');
-      await alert.getByText('Correct the place below, or export it again.').waitFor();
-      await alert.getByText(`Line ${line}`, { exact: true }).waitFor();
-      await dialog.getByRole('button', { name: 'Choose another file' }).waitFor();
+  it(
+    'name the place of a damaged file and what to do, and show what a file changes',
+    { tags: ['gate'] },
+    async () => {
+      await storeFrench({ search: { clear: 'Effacer' } });
+      const page = await openLanguages(web, {}, '?lang=fr');
+      const importFile = (name: string, text: string) =>
+        page
+          .locator('[data-import]')
+          .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+      const damaged = [
+        ['x.json', '{\n"search": {\n"clear" "x"}}', 3],
+        ['x.csv', 'key,target\nsearch.clear,"x\n', 2],
+        ['x.xlf', '<xliff version="2.0">\n<file>\n</xliff>', 3],
+        ['x.po', 'msgid "search.clear"\nmsgstr "x\n', 2],
+      ] as const;
+      for (const [name, text, line] of damaged) {
+        await importFile(name, text);
+        const dialog = page.getByRole('dialog', { name: `Import ${name} into Français` });
+        const alert = dialog.getByRole('alert');
+        await alert.getByText('Correct the place below, or export it again.').waitFor();
+        await alert.getByText(`Line ${line}`, { exact: true }).waitFor();
+        await dialog.getByRole('button', { name: 'Choose another file' }).waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await importFile('notes', 'Hello');
+      await page.getByRole('alert').getByText('Choose one in the format JSON').waitFor();
       await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-    }
-    await importFile('notes', 'Hello');
-    await page.getByRole('alert').getByText('Choose one in the format JSON').waitFor();
-    await page.keyboard.press('Escape');
-    await saveBarGone(page);
-    // A file of new, changed and unknown messages. Nothing changes before it is confirmed, and nothing is stored.
-    await importFile(
-      'fr.csv',
-      'key,target\nsearch.clear,Nettoyer\nsearch.title,Recherche\nsearch.cleer,Faute\n',
-    );
-    const plan = page.getByRole('dialog', { name: 'Import fr.csv into Français' });
-    await plan.getByText('No page uses this key. Similar: search.clear').waitFor();
-    for (const name of [/^All\s*3$/, /^New\s*1$/, /^Changed\s*1$/, /^Problems\s*1$/])
-      await plan.getByRole('radio', { name }).waitFor();
-    await expect.poll(() => plan.getByRole('checkbox', { name: /search\.cleer/ }).isChecked()).toBe(false);
-    await saveBarGone(page);
-    await plan.getByRole('button', { name: 'Import 2 messages' }).click();
-    await saveBar(page).getByText('2 unsaved changes').first().waitFor();
-    expect((await stored('fr'))['search']).toEqual({ clear: 'Effacer' });
-    // An import is one step.
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => saveBar(page).getByText('unsaved change').count()).toBe(0);
-    await page.keyboard.press('Control+Shift+z');
-    await page.keyboard.press('Control+s');
-    await expect
-      .poll(async () => (await stored('fr'))['search'])
-      .toEqual({ clear: 'Nettoyer', title: 'Recherche' });
-  });
+      await saveBarGone(page);
+      // A file of new, changed and unknown messages. Nothing changes before it is confirmed, and nothing is stored.
+      await importFile(
+        'fr.csv',
+        'key,target\nsearch.clear,Nettoyer\nsearch.title,Recherche\nsearch.cleer,Faute\n',
+      );
+      const plan = page.getByRole('dialog', { name: 'Import fr.csv into Français' });
+      await plan.getByText('No page uses this key. Similar: search.clear').waitFor();
+      for (const name of [/^All\s*3$/, /^New\s*1$/, /^Changed\s*1$/, /^Problems\s*1$/])
+        await plan.getByRole('radio', { name }).waitFor();
+      await expect.poll(() => plan.getByRole('checkbox', { name: /search\.cleer/ }).isChecked()).toBe(false);
+      await saveBarGone(page);
+      await plan.getByRole('button', { name: 'Import 2 messages' }).click();
+      await saveBar(page).getByText('2 unsaved changes').first().waitFor();
+      expect((await stored('fr'))['search']).toEqual({ clear: 'Effacer' });
+      // An import is one step.
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => saveBar(page).getByText('unsaved change').count()).toBe(0);
+      await page.keyboard.press('Control+Shift+z');
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await stored('fr'))['search'])
+        .toEqual({ clear: 'Nettoyer', title: 'Recherche' });
+    },
+  );
 
   it('let two admins merge, and decide on the same message', { tags: ['gate'] }, async () => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });

@@ -1,6 +1,7 @@
 /**
  * Changes the environment. The process starts exiftool once.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import { chmod, readFile, writeFile } from 'node:fs/promises';

@@ -1,6 +1,7 @@
 /**
  * Changes the environment. The process chooses a metadata reader once.
  *
+ * @module-tag gate
  * @module-tag own-process
  */
 import { writeFileSync } from 'node:fs';
