@@ -61,7 +61,9 @@ describe('rings', () => {
     // A process of its own loads all modules again, which takes longer than most files.
     expect(testFiles(ROOT, ['fast'])['own-process']).toEqual([]);
     expect(inFast).toContain('tests/lint/rings.test.ts');
+    expect(testFiles(ROOT, ['fast']).browser).toEqual([]);
     const { browser, ...places } = testFiles(ROOT, ['fast', 'gate', 'night']);
+    expect(testFiles(ROOT, ['gate']).browser).toEqual(browser);
     const paths = Object.values(places).flat();
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.some((path) => path.startsWith('tests/nightly/'))).toBe(true);

@@ -198,6 +198,9 @@ trailer<</Root 1 0 R>>
   );
 
   it('rejects assets that the admin may not view, and ignores them otherwise', async () => {
+    await writeFile(join(server.portal.folder, 'second.pdf'), damaged('second'));
+    await expect.poll(async () => (await failures()).length).toBe(1);
+    await server.portal.settled();
     const [failure] = await failures();
     await client().permissions.save({ rules: [{ group: 'users', folder: '', access: 'none' }] });
     onTestFinished(async () => void (await client().permissions.save({ rules: [] })));

@@ -134,6 +134,7 @@ describe('admin without permission for assets', () => {
         '4.after-login.admin',
         '2.guards.admin-without-assets',
         '2.guards.admin-session',
+        'gate',
       ],
     },
     async () => {

@@ -27,6 +27,7 @@ beforeEach(() => {
       await onBatch();
     },
     log: { warn: () => undefined, error: () => undefined },
+    retryMs: 0,
   });
 });
 

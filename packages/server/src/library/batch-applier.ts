@@ -4,10 +4,7 @@ import type { LibraryBatch } from '../store/assets/indexed-file.js';
 import type { OfflineTotals } from '../store/assets/offline-assets.js';
 import { point } from '../lib/fail-points/point.js';
 
-/**
- * Delay before a batch that could not be written is tried again, in milliseconds. Typical causes are a full disk
- * and a busy database.
- */
+/** Default of `retryMs`. Typical causes of a failed write are a full disk and a busy database. */
 const RETRY_MS = 2000;
 
 const SUDDEN_LOSS =
@@ -28,6 +25,8 @@ export class BatchApplier {
         warn(message: string): void;
         error(details: object, message: string): void;
       };
+      /** Delay before another attempt, in milliseconds. Default: two seconds. */
+      readonly retryMs?: number;
     },
   ) {}
 
@@ -96,7 +95,7 @@ export class BatchApplier {
       } catch (error) {
         if (signal.aborted) return undefined;
         this.parts.log.error({ err: error }, 'A batch of the library could not be written; trying again.');
-        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+        await delay(this.parts.retryMs ?? RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
