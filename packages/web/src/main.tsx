@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPageApp, pageFetch } from './app.js';
 import { contentShown } from './lib/deferred.js';
+import { loadOrReload } from './lib/onDemand/chunk.js';
 import { firstContent } from './lib/startup/firstContent.js';
 import { nextTask } from './lib/startup/nextTask.js';
 import { currentPath } from './lib/startup/startupData.js';
@@ -56,5 +57,7 @@ async function run(): Promise<void> {
 
 // The live preview of the admin area has the same script, because it shows the same portal.
 void ('preview' in document.documentElement.dataset
-  ? import('./forAdmins.js').then(({ livePreview }) => livePreview()).then(({ start }) => start())
+  ? loadOrReload('preview', async () => (await import('./forAdmins.js')).livePreview()).then(({ start }) =>
+      start(),
+    )
   : run());

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

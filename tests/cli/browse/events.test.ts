@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { describe, expect, test } from 'vitest';
 import { portalWithFiles } from '../library.js';
 import { hasPty, KEY } from './pty.js';
@@ -9,7 +10,7 @@ describe.runIf(hasPty)('browse for screen readers, and without a portal', () => 
   test.each([
     ['--screen-reader', {}],
     ['', { INK_SCREEN_READER: 'true' }],
-  ])('prints one line per event with %s %j', { tags: ['gate'] }, async (option, env) => {
+  ])('prints one line per event with %s %j', async (option, env) => {
     const screen = browse(option, { env });
     await screen.shows(/crane, TXT, 2 bytes, 1 of 3/);
     screen.type(KEY.down);

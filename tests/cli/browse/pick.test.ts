@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +35,7 @@ describe.runIf(hasPty)('browse --pick', () => {
   test.each([
     ['Escape', KEY.escape],
     ['Ctrl-C', KEY.ctrlC],
-  ])('%s prints nothing and ends with 130', { tags: ['gate'] }, async (_, key) => {
+  ])('%s prints nothing and ends with 130', async (_, key) => {
     const file = join(setup.home, 'nothing');
     const screen = browse('--pick', { after: `> '${file}'` });
     await screen.shows('▸   crane');

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -73,20 +74,16 @@ describe('facets of search', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(KEYWORDS);
   });
 
-  test.runIf(hasPty)(
-    'have their most frequent values in a table, with a hint for the others',
-    { tags: ['gate'] },
-    async () => {
-      const before = engine.requests.length;
-      const line = `stty cols 100; '${process.execPath}' '${BINARY}' search --facets keywords --no-color`;
-      const { stdout } = await promisify(execFile)('/usr/bin/script', ['-qec', line, '/dev/null'], {
-        env: { ...setup.cli.environment, TERM: 'xterm' },
-      });
-      expect(engine.requests.slice(before)).toMatchObject([{ facets: ['keywords'], facetLimit: 21 }]);
-      expect(stdout).toContain(keyword(19));
-      expect(stdout).not.toContain(keyword(20));
-      expect(stdout).toContain('others');
-      expect(stdout).toContain('Some fields have further values. `--json` prints all of them.');
-    },
-  );
+  test.runIf(hasPty)('have their most frequent values in a table, with a hint for the others', async () => {
+    const before = engine.requests.length;
+    const line = `stty cols 100; '${process.execPath}' '${BINARY}' search --facets keywords --no-color`;
+    const { stdout } = await promisify(execFile)('/usr/bin/script', ['-qec', line, '/dev/null'], {
+      env: { ...setup.cli.environment, TERM: 'xterm' },
+    });
+    expect(engine.requests.slice(before)).toMatchObject([{ facets: ['keywords'], facetLimit: 21 }]);
+    expect(stdout).toContain(keyword(19));
+    expect(stdout).not.toContain(keyword(20));
+    expect(stdout).toContain('others');
+    expect(stdout).toContain('Some fields have further values. `--json` prints all of them.');
+  });
 });

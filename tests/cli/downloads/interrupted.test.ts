@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFileSync } from 'node:child_process';
 import { link, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

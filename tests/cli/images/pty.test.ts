@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
@@ -89,7 +90,7 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
   test.each([
     ['collection show', 'collection show folder/press'],
     ['bookmark list', 'bookmark list'],
-  ])('%s draws one per row', { tags: ['gate'] }, async (_name, command) => {
+  ])('%s draws one per row', async (_name, command) => {
     const { run } = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
     await run(['bookmark', 'add', idOf(library, 'press/a-harbor.png')]);
     const text = await onTerminal(`${command} --no-color`, ITERM2);
@@ -139,7 +140,7 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
   test.each([
     ['by default', SEARCH, TRUE_COLOR],
     ['with --no-color', `${SEARCH} --thumbnails blocks --no-color`, TRUE_COLOR],
-  ])('half blocks are not drawn %s', { tags: ['gate'] }, async (_name, line, env) => {
+  ])('half blocks are not drawn %s', async (_name, line, env) => {
     expect(await onTerminal(line, env)).not.toMatch(/[▀▄]/);
   });
 
@@ -148,7 +149,7 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
     ['in tmux', `${SEARCH} --no-color`, { ...KITTY, TMUX: '/tmp/tmux,1,0' }],
     ['with --json', `${SEARCH} --json`, KITTY],
     ['with the variable', `${SEARCH} --no-color`, { ...KITTY, ASSETPORTAL_THUMBNAILS: 'none' }],
-  ])('nothing is drawn %s', { tags: ['gate'] }, async (_name, line, env) => {
+  ])('nothing is drawn %s', async (_name, line, env) => {
     expect(await onTerminal(line, env)).not.toContain('\u001b');
   });
 
@@ -190,7 +191,7 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
     test.each([
       ['sends other bytes', false],
       ['does not respond', true],
-    ])('search lists all assets: %s', { tags: ['gate'] }, async (_name, hangs) => {
+    ])('search lists all assets: %s', async (_name, hangs) => {
       behavior.hangs = hangs;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const text = await onTerminal(`${SEARCH} --no-color`, KITTY, { url });

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

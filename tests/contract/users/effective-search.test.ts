@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';

@@ -137,19 +137,23 @@ describe('editing settings', () => {
     await page.getByText('The key is already used!').waitFor();
   });
 
-  it('holds an admin who leaves with unsaved changes, and offers the changes again after a reload', async () => {
-    const page = await openAdmin(web, 'general');
-    await title(page).fill('Nordhafen');
-    await page.getByRole('link', { name: 'Back to the portal' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await dialog.getByText('1 change is not saved.').waitFor();
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
-    page.on('dialog', (question) => void question.accept());
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
-  });
+  it(
+    'holds an admin who leaves with unsaved changes, and offers the changes again after a reload',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'general');
+      await title(page).fill('Nordhafen');
+      await page.getByRole('link', { name: 'Back to the portal' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+      await dialog.getByText('1 change is not saved.').waitFor();
+      await dialog.getByRole('button', { name: 'Keep editing' }).click();
+      await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
+      page.on('dialog', (question) => void question.accept());
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
+    },
+  );
 });
 
 describe('stored configurations', { tags: ['gate'] }, () => {

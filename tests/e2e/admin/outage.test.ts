@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { settled } from '../../fixtures/run/settled.js';
@@ -20,7 +21,7 @@ beforeEach(() => {
   return () => engine.failIf(() => false);
 });
 
-it('shows all pages of the admin area while the search is unavailable', { tags: ['gate'] }, async () => {
+it('shows all pages of the admin area while the search is unavailable', async () => {
   const page = await openAdmin(web, 'general', { locale: 'de-DE', width: 390 });
   const faults: string[] = [];
   for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
@@ -53,35 +54,31 @@ it('shows the folders and the filters, and names the missing parts', async () =>
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-it(
-  'says why no asset to try formats on is proposed, and proposes one when the search is available',
-  { tags: ['gate'] },
-  async () => {
-    const page = await openAdmin(web, 'formats');
-    const problem = page.getByRole('status').filter({ hasText: 'No asset can be proposed' });
-    await problem.getByText('The search does not respond at the moment.').waitFor();
-    const asset = page.getByRole('button', { name: /^Asset:/ });
-    await asset.click();
-    const list = page.getByRole('dialog', { name: 'Choose an asset' });
-    await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
-    await list.getByRole('combobox').fill('berlin');
-    await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    engine.failIf(() => false);
-    await problem.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('img', { name: /^After:/ }).waitFor();
-    await expect.poll(() => problem.count()).toBe(0);
-    // The asset that was tried last is proposed without the search.
-    await asset.click();
-    await list.getByRole('option').first().click();
-    engine.failIf(() => true);
-    await page.reload();
-    await page.getByRole('img', { name: /^After:/ }).waitFor();
-  },
-);
+it('says why no asset to try formats on is proposed, and proposes one when the search is available', async () => {
+  const page = await openAdmin(web, 'formats');
+  const problem = page.getByRole('status').filter({ hasText: 'No asset can be proposed' });
+  await problem.getByText('The search does not respond at the moment.').waitFor();
+  const asset = page.getByRole('button', { name: /^Asset:/ });
+  await asset.click();
+  const list = page.getByRole('dialog', { name: 'Choose an asset' });
+  await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
+  await list.getByRole('combobox').fill('berlin');
+  await list.getByRole('status').filter({ hasText: 'The search does not respond' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  engine.failIf(() => false);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('img', { name: /^After:/ }).waitFor();
+  await expect.poll(() => problem.count()).toBe(0);
+  // The asset that was tried last is proposed without the search.
+  await asset.click();
+  await list.getByRole('option').first().click();
+  engine.failIf(() => true);
+  await page.reload();
+  await page.getByRole('img', { name: /^After:/ }).waitFor();
+});
 
-it('shows the failure in the preview after one request', { tags: ['gate'] }, async () => {
+it('shows the failure in the preview after one request', async () => {
   const page = await openAdmin(web, 'general');
   const failure = page.frameLocator('iframe').getByRole('heading', { name: 'The search failed' });
   // The first preview has sent its search, which must not be counted.
@@ -93,7 +90,7 @@ it('shows the failure in the preview after one request', { tags: ['gate'] }, asy
   expect(searches).toHaveLength(1);
 });
 
-it('shows the audit log, and says why its text filter fails', { tags: ['gate'] }, async () => {
+it('shows the audit log, and says why its text filter fails', async () => {
   const page = await openAdmin(web, 'activity');
   const list = page.getByRole('region', { name: 'Audit log' });
   await list.getByRole('listitem').first().waitFor();

@@ -95,7 +95,7 @@ const loggedInAs = async (user: string) => {
 };
 
 describe('session that ends', () => {
-  it('shows the login over the page, and continues the same save', async () => {
+  it('shows the login over the page, and continues the same save', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'general');
     await title(page).fill('Nordhafen');
     await endSession(page);

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -35,28 +36,24 @@ describe('S, low: a link with the token of another user', () => {
       'Stay logged in',
       /Your account.*admin/,
     ],
-  ])(
-    'does not end the session without a confirmation (%s)',
-    { tags: ['gate'] },
-    async (locale, question, keep, account) => {
-      const { page, admin } = await visitAsAdmin(locale);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText(question).waitFor();
-      await expect.poll(() => dialog.textContent()).toContain('mallory');
-      await expect.poll(() => new URL(page.url()).search).toBe('');
-      await expect.poll(() => axeViolations(page)).toEqual([]);
-      // The button that changes nothing has the focus, so that a press of the return key is harmless.
-      const button = dialog.getByRole('button', { name: keep });
-      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-      await button.press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: account }).waitFor();
-      expect(await web.portal.client(admin).session.check()).toMatchObject({ sessionValid: true });
-      await page.reload();
-      await page.getByRole('button', { name: account }).waitFor();
-      await expect.poll(() => dialog.count()).toBe(0);
-    },
-  );
+  ])('does not end the session without a confirmation (%s)', async (locale, question, keep, account) => {
+    const { page, admin } = await visitAsAdmin(locale);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(question).waitFor();
+    await expect.poll(() => dialog.textContent()).toContain('mallory');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    // The button that changes nothing has the focus, so that a press of the return key is harmless.
+    const button = dialog.getByRole('button', { name: keep });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: account }).waitFor();
+    expect(await web.portal.client(admin).session.check()).toMatchObject({ sessionValid: true });
+    await page.reload();
+    await page.getByRole('button', { name: account }).waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
 
   it('switches the user after a confirmation, and stays on the page', async () => {
     const { page, admin } = await visitAsAdmin('de-DE');

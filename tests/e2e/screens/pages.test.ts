@@ -195,7 +195,7 @@ describe('no permission', () => {
       const { users } = createAdminClient(await web.portal.admin());
       await users.add({ name: 'nobody', pass: PASSWORD, isAssetUser: false });
       await logIn(page, 'nobody');
-      await page.getByText('Das Konto hat keine Berechtigung').waitFor();
+      await page.getByText('Das Konto hat keine Berechtigung. Benutzername').waitFor();
     },
   );
 });

@@ -20,7 +20,7 @@ const boxOf = async (page: Page, role: 'button' | 'slider', name: string | RegEx
 describe('the facets beside the results', () => {
   it(
     'show color, orientation and kind first, as circles, shapes and rows',
-    { tags: ['2.search.facet-tags', '2.search.less-more', '2.search.reset-all'] },
+    { tags: ['2.search.facet-tags', '2.search.less-more', '2.search.reset-all', 'gate'] },
     async () => {
       const page = await web.visit('/search/*', { width: 1600 });
       const headings = page.getByRole('complementary', { name: 'Filter' }).getByRole('heading', { level: 3 });

@@ -267,7 +267,15 @@ it('selects a range by dragging from the circle of a result', { tags: ['gate'] }
 
 it(
   'bookmarks all results after a confirmation, and one result by key',
-  { tags: ['2.search.add-all', '2.search.add-all-confirm', '2.header.bookmark-count', '9.modal-widths'] },
+  {
+    tags: [
+      '2.search.add-all',
+      '2.search.add-all-confirm',
+      '2.header.bookmark-count',
+      '9.modal-widths',
+      'gate',
+    ],
+  },
   async () => {
     const page = await onResults({}, '/search/*?f.asset_groups=image');
     await page.keyboard.press('b');

@@ -124,7 +124,7 @@ describe('a submitted search', { tags: ['2.search.input'] }, () => {
 });
 
 describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.search.input'] }, () => {
-  it('is corrected in the suggestions and in the results', async () => {
+  it('is corrected in the suggestions and in the results', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*');
     await page.locator('[data-result="0"]').waitFor();
     await input(page).fill('Ewimar');

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { describe, expect, it } from 'vitest';
 import { SearchUnavailable } from '../../../packages/server/src/search/engine.js';
 import { request } from '../search/assets.js';

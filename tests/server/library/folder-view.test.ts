@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

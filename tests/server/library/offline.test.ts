@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import {
   appendFileSync,
   copyFileSync,
@@ -76,26 +77,22 @@ describe('SM10: an asset whose file is missing', () => {
     expect(library.offline().offline).toBe(0);
   });
 
-  it(
-    'stays offline after a restart, and returns if its content appears at another path',
-    { tags: ['gate'] },
-    async () => {
-      put('a.txt');
-      put('b.txt');
-      await index();
-      const id = await idAt('a.txt');
-      hide('a.txt');
-      await until('the asset is offline', () => isOffline(id));
-      await index();
-      expect(await isOffline(id)).toBe(true);
-      mkdirSync(join(root, 'new'));
-      restore('new/name.txt');
-      await until('the asset is online', async () => !(await isOffline(id)));
-      expect(await idAt('new/name.txt')).toBe(id);
-    },
-  );
+  it('stays offline after a restart, and returns if its content appears at another path', async () => {
+    put('a.txt');
+    put('b.txt');
+    await index();
+    const id = await idAt('a.txt');
+    hide('a.txt');
+    await until('the asset is offline', () => isOffline(id));
+    await index();
+    expect(await isOffline(id)).toBe(true);
+    mkdirSync(join(root, 'new'));
+    restore('new/name.txt');
+    await until('the asset is online', async () => !(await isOffline(id)));
+    expect(await idAt('new/name.txt')).toBe(id);
+  });
 
-  it('keeps its ID when its path gets other content', { tags: ['gate'] }, async () => {
+  it('keeps its ID when its path gets other content', async () => {
     put('a.txt');
     await index();
     const id = await idAt('a.txt');
@@ -106,24 +103,20 @@ describe('SM10: an asset whose file is missing', () => {
     expect(await idAt('a.txt')).toBe(id);
   });
 
-  it(
-    'is offline when its file replaces another one, and returns with its content',
-    { tags: ['gate'] },
-    async () => {
-      put('a.txt');
-      put('b.txt');
-      await index();
-      const [a, b] = [await idAt('a.txt'), await idAt('b.txt')];
-      copyFileSync(join(root, 'b.txt'), join(away, 'hidden'));
-      renameSync(join(root, 'b.txt'), join(root, 'a.txt'));
-      await until('the asset is offline', () => isOffline(b));
-      expect(await idAt('a.txt')).toBe(a);
-      restore('c.txt');
-      await until('the asset is online', async () => (await idAt('c.txt')) === b);
-    },
-  );
+  it('is offline when its file replaces another one, and returns with its content', async () => {
+    put('a.txt');
+    put('b.txt');
+    await index();
+    const [a, b] = [await idAt('a.txt'), await idAt('b.txt')];
+    copyFileSync(join(root, 'b.txt'), join(away, 'hidden'));
+    renameSync(join(root, 'b.txt'), join(root, 'a.txt'));
+    await until('the asset is offline', () => isOffline(b));
+    expect(await idAt('a.txt')).toBe(a);
+    restore('c.txt');
+    await until('the asset is online', async () => (await idAt('c.txt')) === b);
+  });
 
-  it('gets its ID back when it reappears together with a copy', { tags: ['gate'] }, async () => {
+  it('gets its ID back when it reappears together with a copy', async () => {
     put('b.txt');
     await index({ timing: { settle: 2000, grace: 60_000 } });
     const id = await idAt('b.txt');
@@ -179,7 +172,7 @@ describe('SM10: the time until an offline asset is removed', () => {
     expect(await assets.count()).toBe(1);
   });
 
-  it('runs only while the server watches the library, and on no wall clock', { tags: ['gate'] }, async () => {
+  it('runs only while the server watches the library, and on no wall clock', async () => {
     put('a.txt');
     put('b.txt');
     const day = 86_400_000;
@@ -203,7 +196,7 @@ describe('SM10: the time until an offline asset is removed', () => {
     await until('the asset is removed', async () => (await running?.assets.one(id)) === undefined);
   });
 
-  it('advances while the server runs', { tags: ['gate'] }, async () => {
+  it('advances while the server runs', async () => {
     put('a.txt');
     put('b.txt');
     const { assets } = await index({ offlineRetention: 200 });
@@ -230,7 +223,7 @@ describe('SM10: a sudden loss', () => {
     await until('the assets are removed', async () => (await running?.assets.count()) === 10);
   });
 
-  it('is detected over several scans', { tags: ['gate'] }, async () => {
+  it('is detected over several scans', async () => {
     fill(40);
     const { library } = await index();
     for (let i = 10; i < 28; i++) rmSync(join(root, `most/${i}.txt`));
@@ -240,7 +233,7 @@ describe('SM10: a sudden loss', () => {
     await until('the loss is on hold', () => library.offline().lost === 30);
   });
 
-  it('is not on hold if few assets or less than half of them are lost', { tags: ['gate'] }, async () => {
+  it('is not on hold if few assets or less than half of them are lost', async () => {
     fill(60);
     const { library } = await index();
     renameSync(join(root, 'few'), join(away, 'few'));

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -34,15 +35,11 @@ describe('a library whose thread ends unexpectedly', () => {
     await Promise.all([once(thread, 'exit'), thread.terminate()]);
   };
 
-  it.each(['rescan', 'confirmLoss'] as const)(
-    'finishes a running request: %s',
-    { tags: ['gate'] },
-    async (request) => {
-      const requested = running.library[request]();
-      await crash();
-      await expect(requested).resolves.toBeUndefined();
-    },
-  );
+  it.each(['rescan', 'confirmLoss'] as const)('finishes a running request: %s', async (request) => {
+    const requested = running.library[request]();
+    await crash();
+    await expect(requested).resolves.toBeUndefined();
+  });
 
   it('detects new files again', async () => {
     await crash();
@@ -50,7 +47,7 @@ describe('a library whose thread ends unexpectedly', () => {
     await until('the file is indexed', async () => (await running.files()).has('b.png'));
   });
 
-  it('tries again until its folder is back', { tags: ['gate'] }, async () => {
+  it('tries again until its folder is back', async () => {
     await rename(root, `${root}-away`);
     await crash();
     await until('it failed', () => running.errors().length > 0);

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -125,7 +126,7 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     ['with non-square pixels', 'dv.mkv', '160x90', ['-vf', 'setsar=2', ...x264], { width: 320, height: 90 }],
     ['with 100 frames per second', 'fast.mkv', '160x90', [...x264, '-r', '100'], { width: 160, height: 90 }],
     ['with a single frame', 'one.mp4', '160x90', ['-frames:v', '1', ...x264], { width: 160, height: 90 }],
-  ])('createMp4 converts a video %s to H.264 that every browser plays', { tags: ['gate'] }, expectPlayable);
+  ])('createMp4 converts a video %s to H.264 that every browser plays', expectPlayable);
 
   test('createMp4 converts audio to AAC with two channels and reports increasing progress', async () => {
     const source = await createVideo(
@@ -178,7 +179,7 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     expect(tags.stdout).not.toContain('48.1');
   });
 
-  test('a portrait video from a phone stays upright in frames and as MP4', { tags: ['gate'] }, async () => {
+  test('a portrait video from a phone stays upright in frames and as MP4', async () => {
     const plain = await createVideo('plain.mp4', ...testPattern('160x90'), ...x264);
     const rotated = await createVideo(
       'rotated.mov',
@@ -198,63 +199,55 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     expect(encoded.video).toMatchObject({ width: 80, height: 142 });
   });
 
-  test(
-    'the preview skips a black fade-in, but shows a video that is entirely black',
-    { tags: ['gate'] },
-    async () => {
-      const m = await media();
-      const late = await createVideo(
-        'late.mp4',
-        ...[
-          '-f',
-          'lavfi',
-          '-i',
-          'color=black:size=160x90:rate=10:duration=4,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,1)',
-        ],
-        ...x264,
-      );
-      expect(await m.prepare(late)).toMatchObject({ video_codec: 'h264', duration: 4 });
-      expect(named(await pixel(await m.get(late, { size: 'preview' }), 0.2, 0.5))).toBe('red');
-      // A dark frame with a little contrast is still part of the fade-in.
-      const dim = await createVideo(
-        'dim.mp4',
-        ...[
-          '-f',
-          'lavfi',
-          '-i',
-          'color=black:size=160x90:rate=10:duration=4,drawbox=w=80:color=0x303030:t=fill,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,3.5)',
-        ],
-        ...x264,
-      );
-      expect(await m.prepare(dim)).toMatchObject({ hasPreview: true });
-      expect(named(await pixel(await m.get(dim, { size: 'preview' }), 0.2, 0.5))).toBe('red');
-      const black = await createVideo(
-        'black.mp4',
+  test('the preview skips a black fade-in, but shows a video that is entirely black', async () => {
+    const m = await media();
+    const late = await createVideo(
+      'late.mp4',
+      ...[
         '-f',
         'lavfi',
         '-i',
-        'color=black:size=160x90:rate=10:duration=2',
-        ...x264,
-      );
-      expect(await m.prepare(black)).toMatchObject({ hasPreview: true });
-      expect(named(await pixel(await m.get(black, { size: 'preview' }), 0.5, 0.5))).toBe('black');
-    },
-  );
+        'color=black:size=160x90:rate=10:duration=4,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,1)',
+      ],
+      ...x264,
+    );
+    expect(await m.prepare(late)).toMatchObject({ video_codec: 'h264', duration: 4 });
+    expect(named(await pixel(await m.get(late, { size: 'preview' }), 0.2, 0.5))).toBe('red');
+    // A dark frame with a little contrast is still part of the fade-in.
+    const dim = await createVideo(
+      'dim.mp4',
+      ...[
+        '-f',
+        'lavfi',
+        '-i',
+        'color=black:size=160x90:rate=10:duration=4,drawbox=w=80:color=0x303030:t=fill,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,3.5)',
+      ],
+      ...x264,
+    );
+    expect(await m.prepare(dim)).toMatchObject({ hasPreview: true });
+    expect(named(await pixel(await m.get(dim, { size: 'preview' }), 0.2, 0.5))).toBe('red');
+    const black = await createVideo(
+      'black.mp4',
+      '-f',
+      'lavfi',
+      '-i',
+      'color=black:size=160x90:rate=10:duration=2',
+      ...x264,
+    );
+    expect(await m.prepare(black)).toMatchObject({ hasPreview: true });
+    expect(named(await pixel(await m.get(black, { size: 'preview' }), 0.5, 0.5))).toBe('black');
+  });
 
-  test(
-    'audio without video is unsupported, and a text file with the extension of a video is damaged',
-    { tags: ['gate'] },
-    async () => {
-      const m = await media();
-      const audioOnly = await createVideo('alone.mp4', ...tone, '-c:a', 'aac');
-      expect(await m.prepare(audioOnly)).toEqual({ hasPreview: false, problem: 'unsupported-format' });
-      await expect(converted(audioOnly)).rejects.toMatchObject({ code: 'unsupported-format' });
-      const list = await file('list.mp4', `#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n`, {
-        assetGroup: 'video',
-      });
-      await expect(converted(list)).rejects.toMatchObject({ code: 'damaged' });
-    },
-  );
+  test('audio without video is unsupported, and a text file with the extension of a video is damaged', async () => {
+    const m = await media();
+    const audioOnly = await createVideo('alone.mp4', ...tone, '-c:a', 'aac');
+    expect(await m.prepare(audioOnly)).toEqual({ hasPreview: false, problem: 'unsupported-format' });
+    await expect(converted(audioOnly)).rejects.toMatchObject({ code: 'unsupported-format' });
+    const list = await file('list.mp4', `#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n`, {
+      assetGroup: 'video',
+    });
+    await expect(converted(list)).rejects.toMatchObject({ code: 'damaged' });
+  });
 
   test('createMp4 stops immediately when it is aborted', async () => {
     const source = await createVideo('long.avi', ...testPattern('640x360', 30, 20), '-c:v', 'mjpeg');
@@ -266,33 +259,27 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     await expect(conversion).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  test(
-    'an audio file without a cover is drawn as a waveform by its loudness',
-    { tags: ['gate'] },
-    async () => {
-      const m = await media();
-      const path = join(folderPath, 'half.m4a');
-      await promisify(execFile)('ffmpeg', [
-        '-v',
-        'error',
-        '-f',
-        'lavfi',
-        '-i',
-        "aevalsrc='if(lt(t,1),0,0.8*sin(880*t))':d=2",
-        '-y',
-        path,
-      ]);
-      const { size } = await stat(path);
-      const source = { id: 'half', path, filetype: 'm4a', assetGroup: 'audio', version: '1', size };
-      expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [], audio_codec: 'aac' });
-      const waveform = await m.get(source, { size: 'preview' });
-      expect(
-        (await pixel(waveform, 0.752, 0.3))[3] + (await pixel(waveform, 0.749, 0.3))[3],
-        'loud',
-      ).toBeGreaterThan(0);
-      expect((await pixel(waveform, 0.252, 0.3))[3] + (await pixel(waveform, 0.249, 0.3))[3], 'silent').toBe(
-        0,
-      );
-    },
-  );
+  test('an audio file without a cover is drawn as a waveform by its loudness', async () => {
+    const m = await media();
+    const path = join(folderPath, 'half.m4a');
+    await promisify(execFile)('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      "aevalsrc='if(lt(t,1),0,0.8*sin(880*t))':d=2",
+      '-y',
+      path,
+    ]);
+    const { size } = await stat(path);
+    const source = { id: 'half', path, filetype: 'm4a', assetGroup: 'audio', version: '1', size };
+    expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [], audio_codec: 'aac' });
+    const waveform = await m.get(source, { size: 'preview' });
+    expect(
+      (await pixel(waveform, 0.752, 0.3))[3] + (await pixel(waveform, 0.749, 0.3))[3],
+      'loud',
+    ).toBeGreaterThan(0);
+    expect((await pixel(waveform, 0.252, 0.3))[3] + (await pixel(waveform, 0.249, 0.3))[3], 'silent').toBe(0);
+  });
 });

@@ -1,3 +1,9 @@
+/**
+ * Measures the memory of its process.
+ *
+ * @module-tag gate
+ * @module-tag alone
+ */
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { PagesResult, PagesTask } from '../../../packages/server/src/features/pages/sanitize.worker.js';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';

@@ -1,3 +1,9 @@
+/**
+ * Measures the memory of its child processes.
+ *
+ * @module-tag gate
+ * @module-tag alone
+ */
 import { describe, expect, it, test } from 'vitest';
 import { defaultMemory, limitsFor } from '../../../packages/server/src/workers/limits.js';
 import { residentMemory } from '../../../packages/server/src/workers/resident-memory.js';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { expect, test } from 'vitest';
 import { isFile } from '../../network/proxy.js';
 import { proxiedCli } from '../proxied-cli.js';

@@ -28,6 +28,7 @@ async function settingsOf(
   });
   const timers: { readonly delay: number; readonly run: () => void }[] = [];
   const time = { now: 0 };
+  const online = new Set<() => void>();
   const create = () =>
     createSettingsEditor({
       config: set.editor,
@@ -39,12 +40,16 @@ async function settingsOf(
         timers.push({ delay, run });
         return () => timers.splice(0);
       },
+      onOnline: (run) => {
+        online.add(run);
+        return () => online.delete(run);
+      },
       now: () => time.now,
     });
   const settings = create();
   const texts = () => translations.store.getState().languages.find(({ short }) => short === 'fr')?.messages;
   return {
-    ...{ ...set, settings, create, timers, time, storage, session, translations, texts },
+    ...{ ...set, settings, create, timers, online, time, storage, session, translations, texts },
     now: () => settings.store.getState(),
   };
 }
@@ -173,6 +178,17 @@ describe('settings editor', () => {
     await expect.poll(() => now().status).toBe('saved');
     expect(server.config).toMatchObject({ global: { website_title: 'New' }, appearance: { radius: 4 } });
     expect(toasts.shown).toEqual(['error toast.config.notSaved', 'success toast.config.saved']);
+  });
+
+  it('repeats a save once, as soon as the device is online again', async () => {
+    const { settings, server, now, timers, online } = await settingsOf();
+    settings.set(TITLE, 'New');
+    server.failures.set('POST config/global', 'unreachable');
+    await settings.save();
+    server.failures.clear();
+    for (const run of online) run();
+    await expect.poll(() => now().status).toBe('saved');
+    expect([server.config, timers, online.size]).toEqual([titled('New'), [], 0]);
   });
 
   it('does not repeat a save after the admin area was left', async () => {

@@ -112,6 +112,7 @@ function createEditors(app: App) {
   });
   const saving = {
     after: app.environment.after,
+    onOnline: app.environment.onOnline,
     user: () => app.session.store.getState().session?.user ?? null,
     check: () => checkAdmin(app),
   };

@@ -66,7 +66,7 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
     this.now = options.now ?? Date.now;
     this.owner = createEditOwner(options.user);
     this.saving = createSaving({
-      ...{ user: options.user, check: options.check, after: options.after },
+      ...{ user: options.user, check: options.check, after: options.after, onOnline: options.onOnline },
       read: this.state,
       write: (state) => this.writable.setState(state),
       hasChanges: () => this.state().changes.length > 0,

@@ -12,7 +12,7 @@ export const RETRY_SAVE = 5_000;
  * State of saving.
  *
  * - `idle`: nothing has been saved yet, or something has changed since then.
- * - `offline`: there was no response. The save is repeated every five seconds.
+ * - `offline`: there was no response. The save is repeated every five seconds, and when the device is online again.
  * - `session-ended`: the session has ended. After a login of the same user, `save` continues.
  * - `failed`: the save failed for another reason, which `error` has.
  */
@@ -61,6 +61,8 @@ export interface SavingEnvironment {
    */
   readonly check?: (() => Promise<unknown>) | undefined;
   readonly after: After;
+  /** Subscribes to the event that the device is online again, which repeats a save at once. */
+  readonly onOnline?: ((run: () => void) => () => void) | undefined;
 }
 
 /** Dependencies of {@link createSaving}: the editor whose changes are saved. */
@@ -137,8 +139,16 @@ class SavingActions implements Saving {
     const status = outcome === 'failed' ? statusAfter(error) : 'idle';
     write({ status, error, showsConflict: outcome === 'conflict' });
     if (status === 'session-ended') this.requestLogin();
-    if (status === 'offline')
-      this.cancelRetry = this.options.after(RETRY_SAVE, () => void (this.running = this.attempt(true)));
+    if (status === 'offline') this.repeat();
+  };
+
+  private readonly repeat = (): void => {
+    const again = () => void (this.running = this.attempt(true));
+    const ends = [this.options.after(RETRY_SAVE, again), this.options.onOnline?.(again)];
+    this.cancelRetry = () => {
+      this.cancelRetry = undefined;
+      for (const end of ends) end?.();
+    };
   };
 
   private readonly saved = async (): Promise<void> => {

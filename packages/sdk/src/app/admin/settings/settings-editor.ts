@@ -79,7 +79,7 @@ class SettingsEditorActions implements SettingsEditor {
     this.storedLanguages = languagesOf(options).backup;
     this.pagesBackup = pagesOf(options).backup;
     this.saving = createSaving({
-      ...{ user: options.user, check: options.check, after: options.after },
+      ...{ user: options.user, check: options.check, after: options.after, onOnline: options.onOnline },
       read: this.writable.getState,
       write: (state) => this.writable.setState(state),
       hasChanges: () => this.writable.getState().changes.length > 0,
