@@ -7,10 +7,10 @@ import { runTests } from './run.mjs';
 export const BUDGET = { test: 5, file: 30, all: 1400 };
 
 /**
- * True if `.ci/run` fails when the ring exceeds the budget. The ring took 2,110 worker-seconds when the budget was
- * introduced, so a run only reports the excess until the ring fits.
+ * How many times the budget a run may take before `.ci/run` fails. Runs of the same commit differ by up to a fifth on a
+ * virtual machine, because its cores are shared. A run between the two is reported.
  */
-export const IS_ENFORCED = false;
+const TOLERANCE = 1.25;
 
 /** @typedef {import('../../tests/fixtures/run/measurements.js').MeasuredFile} MeasuredFile */
 
@@ -20,14 +20,11 @@ export const IS_ENFORCED = false;
  *
  * @param {readonly MeasuredFile[]} files
  * @param {number} factor how many times slower this machine is than an idle one of the reference kind
+ * @returns {Promise<Excess>}
  */
 export async function overBudget(files, factor) {
-  const sum = files.reduce((total, { ms }) => total + ms, 0) / 1000 / factor;
-  const all =
-    sum > BUDGET.all ? [`The tests took ${sum.toFixed(0)} worker-seconds. Budget: ${BUDGET.all}.`] : [];
   const suspects = [...new Set(excessIn(files, factor).map(({ path }) => path))];
-  if (suspects.length === 0) return all;
-  if (!IS_ENFORCED) return [...all, ...excessIn(files, factor).map(({ text }) => text)];
+  if (suspects.length === 0) return withTolerance(factor, (limit) => sumExcess(files, limit));
   process.stdout.write(
     `\nOver the time budget beside other tests, therefore once more alone: ${suspects.join(', ')}\n`,
   );
@@ -36,7 +33,39 @@ export async function overBudget(files, factor) {
     options: suspects,
     environment: { ASSETPORTAL_TEST_WORKERS: '1' },
   });
-  return [...all, ...excessIn(again.files, factor).map(({ text }) => text)];
+  return withTolerance(factor, (limit) => [
+    ...sumExcess(files, limit),
+    ...excessIn(again.files, limit).map(({ text }) => text),
+  ]);
+}
+
+/** @typedef {{failures: string[], warnings: string[]}} Excess */
+
+/**
+ * Separates what exceeds the budget from what also exceeds the tolerance.
+ *
+ * @param {number} factor
+ * @param {(factor: number) => string[]} excess
+ * @returns {Excess}
+ */
+export function withTolerance(factor, excess) {
+  // The lines differ in the limit that they name.
+  const failures = excess(factor * TOLERANCE);
+  return { failures, warnings: failures.length > 0 ? [] : excess(factor) };
+}
+
+/**
+ * Returns a line if all files together exceed the budget.
+ *
+ * @param {readonly MeasuredFile[]} files
+ * @param {number} factor
+ */
+export function sumExcess(files, factor) {
+  const sum = files.reduce((total, { ms }) => total + ms, 0) / 1000;
+  const budget = BUDGET.all * factor;
+  return sum > budget
+    ? [`The tests took ${sum.toFixed(0)} worker-seconds. Budget: ${budget.toFixed(0)}.`]
+    : [];
 }
 
 /**

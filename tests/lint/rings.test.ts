@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { affectedTests, testsOfArea } from '../../scripts/tests/affected.mjs';
-import { excessIn } from '../../scripts/tests/budget.mjs';
+import { BUDGET, excessIn, sumExcess, withTolerance } from '../../scripts/tests/budget.mjs';
 import { nightlyDocument, recordedParts } from '../../scripts/nightly/document.mjs';
 import { totals, unsteadyTests } from '../../scripts/tests/summary.mjs';
 import type { MeasuredFile, MeasuredTest } from '../fixtures/run/measurements.js';
@@ -58,7 +58,7 @@ describe('rings', () => {
   it('include the files of tests/nightly only at night, and run each file in one place', () => {
     const inFast = Object.values(testFiles(ROOT, ['fast'])).flat();
     expect(inFast.filter((path) => path.startsWith('tests/nightly/'))).toEqual([]);
-    // A process of its own loads all modules again, which takes longer than most files.
+    // A separate process loads all modules again, which takes longer than most files.
     expect(testFiles(ROOT, ['fast'])['own-process']).toEqual([]);
     expect(inFast).toContain('tests/lint/rings.test.ts');
     expect(testFiles(ROOT, ['fast']).browser).toEqual([]);
@@ -111,6 +111,16 @@ describe('time budget', () => {
 
   it('is larger on a slower machine', () => {
     expect(excessIn(files, 1.5)).toEqual([]);
+  });
+
+  it.each([
+    [1, { failures: 0, warnings: 0 }],
+    [1.1, { failures: 0, warnings: 1 }],
+    [1.3, { failures: 1, warnings: 0 }],
+  ])('is exceeded by %d times its worker-seconds: %j', (times, expected) => {
+    const all = [file('a', BUDGET.all * 1000 * times, [])];
+    const { failures, warnings } = withTolerance(1, (factor) => sumExcess(all, factor));
+    expect({ failures: failures.length, warnings: warnings.length }).toEqual(expected);
   });
 });
 
