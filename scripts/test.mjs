@@ -54,8 +54,8 @@ if (ring === 'gate') {
 }
 
 printSummary(results.flatMap(({ files }) => files));
-for (const line of excess.warnings) process.stdout.write(`Over the time budget: ${line}\n`);
-for (const line of excess.failures) process.stdout.write(`✗ Over the time budget: ${line}\n`);
+for (const line of excess.warnings) process.stdout.write(`! ${line}\n`);
+for (const line of excess.failures) process.stdout.write(`✗ ${line}\n`);
 const { passed, failed, skipped } = totals(results.flatMap(({ files }) => files));
 const all = failed + excess.failures.length;
 process.stdout.write(`${passed} passed, ${all} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);

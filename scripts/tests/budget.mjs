@@ -33,11 +33,20 @@ export async function overBudget(files, factor) {
     options: suspects,
     environment: { ASSETPORTAL_TEST_WORKERS: '1' },
   });
-  return withTolerance(factor, (limit) => [
+  const { failures, warnings } = withTolerance(factor, (limit) => [
     ...sumExcess(files, limit),
     ...excessIn(again.files, limit).map(({ text }) => text),
   ]);
+  return { failures, warnings: [...warnings, ...failedAlone(again.files)] };
 }
+
+/** Returns a line for each test that passed beside the others, and failed alone: it is unsteady. */
+const failedAlone = (files) =>
+  files.flatMap(({ path, tests }) =>
+    tests
+      .filter(({ state }) => state === 'failed')
+      .map(({ name }) => `${path}: ${name} failed when it ran alone, which is a defect to fix.`),
+  );
 
 /** @typedef {{failures: string[], warnings: string[]}} Excess */
 
@@ -69,18 +78,20 @@ export function sumExcess(files, factor) {
 }
 
 /**
- * Returns the tests and files over their limits. A test that failed before it passed is listed as unsteady instead.
+ * Returns the tests and files over their limits. A test that failed is a failure or unsteady instead, and its file is left
+ * out, because a wait that fails takes longer than the budget.
  *
  * @param {readonly MeasuredFile[]} files
  * @param {number} factor
  */
 export function excessIn(files, factor) {
-  return files.flatMap(({ path, ms, tests }) => [
-    ...limit(path, `${path}`, ms, BUDGET.file * factor),
-    ...tests
-      .filter(({ unsteady }) => !unsteady)
-      .flatMap((test) => limit(path, `${path}: ${test.name}`, test.ms, BUDGET.test * factor)),
-  ]);
+  return files.flatMap(({ path, ms, tests }) => {
+    const steady = tests.filter(({ unsteady, state }) => !unsteady && state !== 'failed');
+    return [
+      ...(steady.length === tests.length ? limit(path, path, ms, BUDGET.file * factor) : []),
+      ...steady.flatMap((test) => limit(path, `${path}: ${test.name}`, test.ms, BUDGET.test * factor)),
+    ];
+  });
 }
 
 const limit = (path, subject, ms, seconds) =>

@@ -100,6 +100,7 @@ describe('time budget', () => {
   const files = [
     file('a', 31_000, [test('quick'), test('slow', { ms: 5100 })]),
     file('b', 1000, [test('unsteady', { ms: 9000, unsteady: true })]),
+    file('c', 125_000, [test('failed', { ms: 120_000, state: 'failed' })]),
   ];
 
   it('names tests and files over it, but not those that failed first', () => {

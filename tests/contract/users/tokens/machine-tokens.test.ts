@@ -161,7 +161,10 @@ describe('machine tokens', () => {
     const files = (await readdir(state, { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
     );
-    const contents = await Promise.all(files.map((one) => readFile(join(one.parentPath, one.name))));
+    // Some files are temporary.
+    const contents = await Promise.all(
+      files.map((one) => readFile(join(one.parentPath, one.name)).catch(() => Buffer.alloc(0))),
+    );
     const [, , part = secret] = secret.split('_');
     expect(contents.some((bytes) => bytes.includes(token.id))).toBe(true);
     expect(contents.filter((bytes) => bytes.includes(part))).toEqual([]);
