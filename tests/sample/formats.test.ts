@@ -1,4 +1,9 @@
-/** @module-tag gate */
+/**
+ * pdfium does not work in a process with a global `window`, which the readers of models define.
+ *
+ * @module-tag gate
+ * @module-tag own-process
+ */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import exifr from 'exifr';
 import sharp from 'sharp';
