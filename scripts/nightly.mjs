@@ -11,14 +11,15 @@ import { NEWER_NODES } from './tools/node-versions.mjs';
 import { ensurePrograms, OTHER_BROWSERS } from './tools/programs.mjs';
 import { ensureSchemathesis } from './tools/schemathesis.mjs';
 import { runTests } from './tests/run.mjs';
-import { totals, unsteadyTests } from './tests/summary.mjs';
+import { totals, unsteadyTests, withoutTests } from './tests/summary.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
  * `npm run nightly [-- --part=<name>,…]`: runs what takes too long before a change lands, on the current commit, and
  * writes the result of each part to docs/nightly.md. Without `--part`, runs all parts:
  *
- * - tests: all rings, at full sizes, with random cases and random kills
+ * - gate: all tests of the rings `fast` and `gate`. The gate compares later changes with this commit.
+ * - night: the tests of the ring `night`, with full sizes, random cases, random kills and other browsers
  * - solr: the tests of all calls with a SolrCloud in place of the embedded engine
  * - mutation: mutation tests of the authorizer, the rules of the SDK and its wiring
  * - node-<major>: all tests without a browser on a newer Node version
@@ -31,7 +32,8 @@ build();
 
 const WIRING = 'SDK: wiring';
 const PARTS = new Map([
-  ['tests', testEverything],
+  ['gate', testGate],
+  ['night', testNight],
   ['solr', testCallsOnSolr],
   ['mutation', testMutants],
   ...NEWER_NODES.map((major) => [`node-${major}`, () => testOn(major)]),
@@ -68,7 +70,17 @@ for (const name of selected) {
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(isGreen ? 0 : 1);
 
-function testEverything() {
+function testGate() {
+  ensurePrograms();
+  return resultOf(
+    runTests('nightly-gate', {
+      rings: ['fast', 'gate'],
+      environment: { ASSETPORTAL_CHROMIUM: ensureBrowser() },
+    }),
+  );
+}
+
+function testNight() {
   ensurePrograms();
   ensurePrograms(OTHER_BROWSERS);
   const schemathesis = ensureSchemathesis();
@@ -76,14 +88,16 @@ function testEverything() {
   const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
   process.stdout.write(`Seed of the random cases: ${seed}\n`);
   const run = runTests('nightly', {
-    rings: ['fast', 'gate', 'night'],
+    rings: ['night'],
     environment: {
       ASSETPORTAL_SEED: seed,
       ASSETPORTAL_CHROMIUM: ensureBrowser(),
       ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
     },
   });
-  return { ...resultOf(run), note: `seed ${seed}` };
+  // Tests of earlier rings in the same files belong to the part `gate`, unless they fail.
+  const files = withoutTests(run.files, ({ ring, state }) => ring !== 'night' && state !== 'failed');
+  return { ...resultOf({ ...run, files }), note: `seed ${seed}` };
 }
 
 function testCallsOnSolr() {

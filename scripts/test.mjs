@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './tools/browser.mjs';
 import { ensurePrograms } from './tools/programs.mjs';
@@ -36,7 +37,8 @@ if (ring === 'gate') {
   const fast = runTests('fast', { rings: ['fast'] });
   results.push(fast);
   excess = await overBudget(fast.files, factor);
-  const tests = await selectedTests(changedSince(gateBase()), 'gate');
+  const base = gateBase();
+  const tests = await selectedTests(changedSince(base?.commit), 'gate', base?.failed);
   if (tests?.size !== 0) {
     const gate = runTests('gate', { rings: ['gate'], options: [...(tests ?? [])] });
     // Tests of `fast` in the same files have been counted above. A failure counts again.
@@ -62,13 +64,14 @@ process.stdout.write(`${passed} passed, ${all} failed${skipped === 0 ? '' : `, $
 const isGreen = results.every(({ status }) => status === 0) && all === 0;
 process.exit(isGreen && (passed > 0 || results.length === 0) ? 0 : 1);
 
-/** Returns the tests that changed files can affect, and says how many. Undefined for all tests. */
-async function selectedTests(files, ring) {
-  const tests = files === undefined ? undefined : await affectedTests(files);
+/** Returns the tests that changed files can affect and those that failed, and says how many. Undefined for all tests. */
+async function selectedTests(files, ring, failed = []) {
+  const affected = files === undefined ? undefined : await affectedTests(files);
+  const tests = affected && new Set([...affected, ...failed.filter((path) => existsSync(path))]);
   const count =
     files === undefined ? 'There is no commit to compare with' : `${files.length} files have changed`;
-  const affected = tests === undefined ? 'all tests' : `${tests.size} test files`;
-  process.stdout.write(`\n${count}: the ring “${ring}” includes ${affected}.\n`);
+  const extent = tests === undefined ? 'all tests' : `${tests.size} test files`;
+  process.stdout.write(`\n${count}: the ring “${ring}” includes ${extent}.\n`);
   return tests;
 }
 

@@ -57,14 +57,23 @@ export function changedSince(base) {
 }
 
 /**
- * Returns the commit that the gate compares with: the one in `ASSETPORTAL_BASE`, otherwise the one at which all tests
- * of the nightly run passed (docs/nightly.md). Undefined if there is none.
+ * Returns what the gate compares with: the commit in `ASSETPORTAL_BASE`, otherwise the one of the last nightly run of
+ * all tests of the gate, with the test files that failed then. They always run. Undefined if there is none.
+ *
+ * @returns {{commit: string, failed: string[]} | undefined}
  */
 export function gateBase() {
-  if (process.env.ASSETPORTAL_BASE) return process.env.ASSETPORTAL_BASE;
+  if (process.env.ASSETPORTAL_BASE) return { commit: process.env.ASSETPORTAL_BASE, failed: [] };
   const path = join(root, 'docs', 'nightly.md');
-  const tests = existsSync(path) ? recordedParts(readFileSync(path, 'utf8')).get('tests') : undefined;
-  return tests?.isGreen === true && !tests.commit.includes(' ') ? tests.commit : undefined;
+  return existsSync(path) ? nightlyBase(readFileSync(path, 'utf8')) : undefined;
+}
+
+/** Returns the base that docs/nightly.md names. A run that failed without a failed test is none. */
+export function nightlyBase(document) {
+  const part = recordedParts(document).get('gate');
+  if (part === undefined || part.commit.includes(' ')) return undefined;
+  const failed = [...new Set(part.failures.flatMap((line) => /^tests\/[^:]+/.exec(line)?.[0] ?? []))];
+  return part.isGreen || failed.length > 0 ? { commit: part.commit, failed } : undefined;
 }
 
 /** Returns the commit at which the current branch left the main branch of the remote repository, or HEAD. */

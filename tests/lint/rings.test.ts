@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { affectedTests, testsOfArea } from '../../scripts/tests/affected.mjs';
+import { affectedTests, nightlyBase, testsOfArea } from '../../scripts/tests/affected.mjs';
 import { BUDGET, excessIn, sumExcess, withTolerance } from '../../scripts/tests/budget.mjs';
 import { nightlyDocument, recordedParts } from '../../scripts/nightly/document.mjs';
 import { totals, unsteadyTests } from '../../scripts/tests/summary.mjs';
@@ -139,7 +139,7 @@ describe('summary', () => {
 
 describe('record of the nightly run', () => {
   const part = {
-    name: 'tests',
+    name: 'gate',
     commit: 'abcdef012345',
     date: '2026-11-28',
     minutes: '60',
@@ -149,9 +149,26 @@ describe('record of the nightly run', () => {
     unsteady: ['tests/b.test.ts: waits'],
   };
 
+  const documentWith = (one: typeof part) => nightlyDocument(['gate', 'solr'], new Map([['gate', one]]), []);
+
   it('is read from the document', () => {
-    const document = nightlyDocument(['tests', 'solr'], new Map([['tests', part]]), []);
-    expect(recordedParts(document)).toEqual(new Map([['tests', part]]));
+    const document = documentWith(part);
+    expect(recordedParts(document)).toEqual(new Map([['gate', part]]));
     expect(recordedParts('')).toEqual(new Map());
+  });
+
+  it('is what the gate compares with, and names the files that failed', () => {
+    const { commit } = part;
+    expect(nightlyBase(documentWith(part))).toEqual({ commit, failed: ['tests/a.test.ts'] });
+    expect(nightlyBase(documentWith({ ...part, isGreen: true, failures: [] }))).toEqual({
+      commit,
+      failed: [],
+    });
+  });
+
+  it('is not compared with if the run ended without a failed test, or if files had changed', () => {
+    expect(nightlyBase(documentWith({ ...part, failures: [] }))).toBeUndefined();
+    expect(nightlyBase(documentWith({ ...part, commit: `${part.commit}, changed` }))).toBeUndefined();
+    expect(nightlyBase('')).toBeUndefined();
   });
 });
