@@ -2,10 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { nightlyDocument, recordedParts } from './nightly/document.mjs';
-import { dueTargets, recordedResults, targetResult } from './mutation/results.mjs';
-import { TARGETS, testMutations } from './mutation/stryker.mjs';
-import { testWiring } from './mutation/wiring.mjs';
 import { ensureBrowser } from './tools/browser.mjs';
 import { NEWER_NODES } from './tools/node-versions.mjs';
 import { ensurePrograms, OTHER_BROWSERS } from './tools/programs.mjs';
@@ -29,6 +25,13 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 requireNode();
 install();
 build();
+
+// Not at the top: the packages may have been installed above.
+const { formatted } = await import('./tools/formatted.mjs');
+const { nightlyDocument, recordedParts } = await import('./nightly/document.mjs');
+const { dueTargets, recordedResults, targetResult } = await import('./mutation/results.mjs');
+const { TARGETS, testMutations } = await import('./mutation/stryker.mjs');
+const { testWiring } = await import('./mutation/wiring.mjs');
 
 const WIRING = 'SDK: wiring';
 const PARTS = new Map([
@@ -166,8 +169,6 @@ function testOn(major) {
 
 /** Replaces the record of a part. The records of the other parts stay. */
 async function record(part) {
-  // Not at the top: the packages may have been installed above.
-  const { formatted } = await import('./tools/formatted.mjs');
   const before = readFileSync(path, 'utf8');
   const parts = recordedParts(before).set(part.name, part);
   const mutations = part.mutations ?? [...recordedResults(before).values()];
