@@ -350,7 +350,7 @@ describe(
     });
 
     it('renders only the visible rows of a long list', { tags: ['gate'] }, async () => {
-      const page = await web.visit('/bookmark', { motion: true });
+      const page = await web.visit('/bookmark');
       const many = Array.from({ length: 3000 }, (_, index) => `n${index}`);
       const copy = (id: string) => ({ ...assets[0], id, title: `Asset ${id}` });
       await page.route('**/assets*', async (route) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import {
   axeViolations,
-  layoutShift,
+  layoutShifts,
   SET_UP_TIME,
   webPortal,
   type VisitedPage,
@@ -242,7 +242,7 @@ describe('preview', () => {
       isReady = false;
       await page.goto(`/asset/${pending.id}`);
       await page.getByRole('main').getByText(soon).waitFor();
-      expect(await layoutShift(page)).toBe(0);
+      expect(await layoutShifts(page)).toEqual([]);
       isReady = true;
       await page.locator('main [data-scale] img[data-loaded]').first().waitFor();
       await page.getByRole('main').getByText(soon).waitFor({ state: 'hidden' });

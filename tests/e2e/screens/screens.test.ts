@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   axeViolations,
-  layoutShift,
+  layoutShifts,
   horizontalOverflow,
   SET_UP_TIME,
   webPortal,
@@ -70,7 +70,7 @@ for (const { name, tags, path, de, en } of screens) {
       await expect.poll(() => page.title()).toMatch(/assetportal/);
       await expect.poll(() => axeViolations(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
-      expect(await layoutShift(page)).toBe(0);
+      expect(await layoutShifts(page)).toEqual([]);
       expect(page.browserErrors).toEqual([]);
     });
   });

@@ -1,6 +1,7 @@
 import { assetRoute } from '@assetportal/sdk/rules';
 import { flushSync } from 'react-dom';
 import { IMAGE_BOX } from '../components/AssetImage/AssetImage.js';
+import { REDUCED_MOTION } from '../lib/useMediaQuery.js';
 import { addressOf } from '../lib/startup/startupData.js';
 import type { Place } from './place.js';
 
@@ -8,8 +9,7 @@ import type { Place } from './place.js';
 const NAME = 'asset-image';
 
 /** True if the browser can animate, and the user wants it. */
-const isAnimated = () =>
-  'startViewTransition' in document && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isAnimated = () => 'startViewTransition' in document && !window.matchMedia(REDUCED_MOTION).matches;
 
 /** Returns the image of an asset in the page: that of its tile, or that of its stage. Undefined if it is not visible. */
 function tileOf(id: string): HTMLElement | undefined {

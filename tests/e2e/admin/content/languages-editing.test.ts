@@ -242,7 +242,7 @@ describe('messages', () => {
 
   it('match in the search over all settings, which leads to their row', async () => {
     await storeMessages(web, { search: { clear: 'Effacer', title: 'Recherche de fichiers' } });
-    const page = await openAdmin(web, 'general', { motion: true });
+    const page = await openAdmin(web, 'general');
     const find = async (query: string, option: RegExp) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search settings, messages and pages' }).fill(query);

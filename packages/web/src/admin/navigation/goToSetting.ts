@@ -1,4 +1,5 @@
 import { afterByTimer } from '@assetportal/sdk';
+import { REDUCED_MOTION } from '../../lib/useMediaQuery.js';
 
 /** Time in which the page of a setting must appear, in milliseconds. */
 const LIMIT = 3_000;
@@ -61,7 +62,7 @@ const FLASH = { fading: 600, still: 1_500 };
 
 /** Marks a setting for a moment, so that the eye finds it. */
 function flash(row: HTMLElement): void {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isStill = window.matchMedia(REDUCED_MOTION).matches;
   row.dataset['flash'] = '';
   afterByTimer(isStill ? FLASH.still : FLASH.fading, () => delete row.dataset['flash'], 'auto-hide');
 }

@@ -16,7 +16,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { REDUCED_MOTION, useMediaQuery } from '../../lib/useMediaQuery.js';
 import type { ModelViewer } from './viewer/ModelViewer.js';
 
 interface OrbitInput {
@@ -35,7 +35,7 @@ const isControl = (event: { readonly target: EventTarget }) =>
 
 /** Moves the camera of a viewer by pointer, wheel, keys and buttons. */
 export function useOrbit({ viewer, stage, up, onToggle, onUsed }: OrbitInput) {
-  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isReduced = useMediaQuery(REDUCED_MOTION);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const jump = (orbit: Orbit) => viewer?.moveTo(orbit, false);
   const move = (orbit: Orbit) => viewer?.moveTo(orbit, !isReduced);

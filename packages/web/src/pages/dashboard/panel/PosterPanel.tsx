@@ -4,6 +4,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { scrollBehavior } from '../../../lib/useMediaQuery.js';
 import { PanelActions } from './PanelActions.js';
 import styles from './PosterPanel.module.css';
 
@@ -48,7 +49,7 @@ export function PosterPanel({ id, asset, assets, onClose }: PosterPanelProps) {
       aria-labelledby={`${id}-title`}
       className={styles.panel}
       // Only the height moves. Afterwards, the page scrolls so that the row and the panel are both visible.
-      onAnimationEnd={() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })}
+      onAnimationEnd={() => panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })}
     >
       <div className={styles.clip}>
         <div className={styles.content}>

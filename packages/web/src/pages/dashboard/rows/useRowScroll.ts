@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { scrollBehavior } from '../../../lib/useMediaQuery.js';
 
 /**
  * Returns whether a row is scrolled to one of its ends, and a function that scrolls it by the width of the window, less
@@ -32,7 +33,7 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, content: unknow
     if (element === null) return;
     const poster = element.firstElementChild?.clientWidth ?? 0;
     const distance = Math.max(poster, element.clientWidth - poster);
-    element.scrollBy({ left: direction * distance, behavior: 'smooth' });
+    element.scrollBy({ left: direction * distance, behavior: scrollBehavior() });
   };
   return { ends, scroll };
 }

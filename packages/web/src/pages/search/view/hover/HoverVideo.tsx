@@ -3,6 +3,7 @@ import { useApp, useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IMAGE_BOX } from '../../../../components/AssetImage/AssetImage.js';
+import { REDUCED_MOTION } from '../../../../lib/useMediaQuery.js';
 import { resultAt } from '../resultActions.js';
 import styles from './HoverVideo.module.css';
 
@@ -79,7 +80,7 @@ function userPreferences() {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   const isPreferred = (query: string) => window.matchMedia(query).matches;
   return {
-    reducedMotion: isPreferred('(prefers-reduced-motion: reduce)'),
+    reducedMotion: isPreferred(REDUCED_MOTION),
     saveData: connection?.saveData === true || isPreferred('(prefers-reduced-data: reduce)'),
   };
 }
