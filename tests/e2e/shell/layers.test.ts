@@ -48,6 +48,30 @@ describe('layers at the bottom of the window', () => {
   });
 });
 
+describe('a message', () => {
+  it('has its time from the moment at which it is shown, however late its code loads', async () => {
+    let load: () => void = () => undefined;
+    const isLoaded = new Promise<void>((resolve) => (load = resolve));
+    const page = await web.visit('/search/*', {
+      before: (opened) =>
+        opened.route('**/app/later-*.js', async (route) => {
+          await isLoaded;
+          await route.continue();
+        }),
+    });
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press('b');
+    // The message is queued. Its area is rendered, but empty.
+    await expect.poll(() => page.getByRole('status').and(page.locator(':popover-open')).count()).toBe(1);
+    await page.elapse(60_000);
+    load();
+    const message = page.getByText(/zur Merkliste hinzugefügt/i);
+    await message.waitFor();
+    await page.elapse(4000);
+    await expect.poll(() => message.count()).toBe(0);
+  });
+});
+
 /** Opens a page as it is printed on A4, on which browsers have about 720 pixels. */
 async function printed(path: string): Promise<Page> {
   const page = await web.visit(path, { colorScheme: 'dark' });

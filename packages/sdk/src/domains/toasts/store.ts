@@ -30,8 +30,8 @@ export const afterByTimer: After = (milliseconds, run, kind) => {
   return () => clearTimeout(timer);
 };
 
-/** Reason why the displayed toast stays: the pointer is over it, or it has the focus. */
-export type ToastHold = 'hover' | 'focus';
+/** Reason why the current toast stays: the pointer is over it, it has the focus, or its code is still loading. */
+export type ToastHold = 'hover' | 'focus' | 'loading';
 
 /** Queue of toasts, displayed one after another. */
 export interface Toasts {

@@ -2,9 +2,10 @@ import { afterByTimer } from '@assetportal/sdk';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert, Redo2, Undo2, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { useDock } from '../../shell/dock/useDock.js';
 import { useSavable } from '../context/savableContext.js';
 import { usePreview } from '../context/previewContext.js';
 import { PreviewFlip } from '../preview/PreviewFlip.js';
@@ -28,7 +29,7 @@ export function SaveBar() {
     canFlip || changes.length > 0 || canUndo || canRedo || invalid > 0 || status === 'saving' || justSaved;
   if (!isShown) return null;
   return (
-    <div className={styles.bar} role="region" aria-label={t('settings.unsavedChanges')}>
+    <Bar>
       <IconButton
         size="sm"
         label={t('settings.undo')}
@@ -72,6 +73,18 @@ export function SaveBar() {
       >
         {t(status === 'failed' ? 'common.retry' : 'settings.save')}
       </Button>
+    </Bar>
+  );
+}
+
+/** The area of the bar. It is docked, so that no message covers its buttons. */
+function Bar({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  const bar = useRef<HTMLDivElement>(null);
+  useDock(bar, 'bar');
+  return (
+    <div ref={bar} className={styles.bar} role="region" aria-label={t('settings.unsavedChanges')}>
+      {children}
     </div>
   );
 }

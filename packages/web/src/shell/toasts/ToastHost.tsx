@@ -1,9 +1,23 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { deferred } from '../../lib/deferred.js';
 import styles from './ToastHost.module.css';
 
-const Toast = deferred('toast', async () => (await import('../../components/Toast/Toast.js')).Toast);
+const Toast = deferred('toast', async () => (await import('../../components/Toast/Toast.js')).Toast, {
+  fallback: () => <Loading />,
+  // A message that cannot be shown must not keep those that follow.
+  failed: () => null,
+});
+
+/** Stops the time of a message until it is shown. */
+function Loading(): null {
+  const { toasts } = useApp();
+  useLayoutEffect(() => {
+    toasts.hold('loading', true);
+    return () => toasts.hold('loading', false);
+  }, [toasts]);
+  return null;
+}
 
 /**
  * Shows the toasts, one at a time. The SDK's queue decides which toast is shown, and for how long. Screen
