@@ -7,7 +7,7 @@ import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/run/browser.js';
 import { forward } from './tests/fixtures/run/forward.js';
 import { LongestFirst } from './tests/fixtures/run/longest-first.js';
 import { PATIENCE } from './tests/fixtures/run/patience.js';
-import { PLACES, RING, RINGS, ringFilter, testFiles } from './tests/fixtures/run/rings.js';
+import { PLACES, RING, RINGS, SIZES, ringFilter, testFiles } from './tests/fixtures/run/rings.js';
 import { LINES } from './tests/specification/lines.js';
 
 /**
@@ -76,7 +76,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A test is tagged with the lines of the specification that it covers. An unknown tag is an error.
     tags: [
-      ...typedEntries({ ...RINGS, ...PLACES }).map(([name, description]) => ({ name, description })),
+      ...typedEntries({ ...RINGS, ...PLACES, ...SIZES }).map(([name, description]) => ({ name, description })),
       ...LINES.map(({ id, text }) => ({ name: id, description: text })),
     ],
     strictTags: true,

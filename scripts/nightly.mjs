@@ -7,7 +7,7 @@ import { NEWER_NODES } from './tools/node-versions.mjs';
 import { ensurePrograms, OTHER_BROWSERS } from './tools/programs.mjs';
 import { ensureSchemathesis } from './tools/schemathesis.mjs';
 import { runTests } from './tests/run.mjs';
-import { totals, unsteadyTests, withoutTests } from './tests/summary.mjs';
+import { totals, unsteadyTests } from './tests/summary.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
@@ -98,9 +98,7 @@ function testNight() {
       ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
     },
   });
-  // Tests of earlier rings in the same files belong to the part `gate`, unless they fail.
-  const files = withoutTests(run.files, ({ ring, state }) => ring !== 'night' && state !== 'failed');
-  return { ...resultOf({ ...run, files }), note: `seed ${seed}` };
+  return { ...resultOf(run), note: `seed ${seed}` };
 }
 
 function testCallsOnSolr() {

@@ -2,6 +2,7 @@
  * Opens as many connections as its process may have open files.
  *
  * @module-tag gate
+ * @module-tag sizes
  * @module-tag own-process
  */
 import { once } from 'node:events';

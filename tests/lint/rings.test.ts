@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { affectedTests, nightlyBase, testsOfArea } from '../../scripts/tests/affected.mjs';
 import { BUDGET, excessIn, sumExcess, withTolerance } from '../../scripts/tests/budget.mjs';
@@ -53,6 +54,15 @@ describe('rings', () => {
     [['fast', 'gate', 'night'] as const, []],
   ])('%j are selected by %j', (rings, filter) => {
     expect(ringFilter(rings)).toEqual(filter);
+  });
+
+  it('include at night each file whose sizes depend on the ring', () => {
+    const atNight = new Set(Object.values(testFiles(ROOT, ['night'])).flat());
+    const sized = Object.values(testFiles(ROOT, ['fast', 'gate']))
+      .flat()
+      .filter((path) => readFileSync(`${ROOT}${path}`, 'utf8').includes('fixtures/run/nightly.js'));
+    expect(sized.filter((path) => !atNight.has(path))).toEqual([]);
+    expect(sized.length).toBeGreaterThan(10);
   });
 
   it('include the files of tests/nightly only at night, and run each file in one place', () => {

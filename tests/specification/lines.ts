@@ -1,4 +1,4 @@
-import type { PLACES, RINGS } from '../fixtures/run/rings.js';
+import type { PLACES, RINGS, SIZES } from '../fixtures/run/rings.js';
 import { DECISIONS } from './decisions.js';
 import type { LineKind } from './line.js';
 import { SECTION_1 } from './section-1.js';
@@ -42,6 +42,6 @@ export const LINES: readonly { id: LineId; section: string; kind: LineKind; text
 
 declare module 'vitest' {
   interface TestTags {
-    tags: LineId | keyof typeof RINGS | keyof typeof PLACES;
+    tags: LineId | keyof typeof RINGS | keyof typeof PLACES | keyof typeof SIZES;
   }
 }

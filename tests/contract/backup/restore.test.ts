@@ -1,3 +1,4 @@
+/** @module-tag sizes */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -2,6 +2,7 @@
  * Repeats the download of the sample library for many real files.
  *
  * @module-tag gate
+ * @module-tag sizes
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '@assetportal/sdk/contract';

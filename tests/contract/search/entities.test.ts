@@ -11,6 +11,7 @@ import {
   iconsFor,
   isVideo,
   metadataRows,
+  sliderScale,
   visibleFacets,
   withBookmarkFlag,
 } from '@assetportal/sdk/rules';
@@ -130,7 +131,15 @@ describe('the entities of an app with a real server (specification, section 3)',
 
   it(
     'include the rows of an asset by the configured fields, without empty ones',
-    { tags: ['3.metadata-field', '3.config.hide-empty-fields', '3.asset.bbox', '9.lengths'] },
+    {
+      tags: [
+        '3.metadata-field',
+        '3.config.hide-empty-fields',
+        '3.asset.bbox',
+        '9.lengths',
+        '2.asset.lengths',
+      ],
+    },
     async () => {
       const { config } = (await startedApp()).config.store.getState();
       const printed = docs.find(({ bbox_x: width }) => width !== undefined);
@@ -143,6 +152,27 @@ describe('the entities of an app with a real server (specification, section 3)',
       expect(rows('not_there')).toEqual([]);
     },
   );
+
+  it('include sliders that move by a day, by 10 bytes, or by 1', { tags: ['9.slider-step'] }, async () => {
+    const app = await startedApp();
+    const { config } = app.config.store.getState();
+    const formats = new Map(
+      config.facets.map(({ field_name, options }) => [field_name, options.filterVal] as const),
+    );
+    expect([formats.get('taken_date'), formats.get('file_size')]).toEqual(['date', 'filesize']);
+    for (const [field, step] of [
+      ['taken_date', 86_400],
+      ['file_size', 10],
+      ['rating', 1],
+    ] as const) {
+      const { ranges } = await app.portal.search.query({ rows: 0, facets: [field] });
+      const range = ranges[field];
+      if (range === undefined) throw new Error(`The sample library has no range of ${field}.`);
+      const scale = sliderScale(range, formats.get(field) ?? null);
+      expect(scale.step, field).toBe(step);
+      expect([scale.min % step, scale.max % step], field).toEqual([0, 0]);
+    }
+  });
 
   it('include the icons of a result', { tags: ['3.icon', '3.icon-toggle'] }, async () => {
     const app = await startedApp();

@@ -51,12 +51,15 @@ describe('preview', () => {
         '4.preview.fullscreen',
         '4.bookmarks.toggle',
         '1.users.search',
+        '9.preview-z-index',
       ],
     },
     async () => {
       const page = await opened(IMAGES, { permissions: ['clipboard-read', 'clipboard-write'] });
       const { width = 0, height = 0 } = page.viewportSize() ?? {};
       await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+      const layer = dialog(page).locator('[data-preview]');
+      await expect.poll(() => layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('9999');
       await sharp(page).waitFor();
       await expect.poll(() => axeViolations(page)).toEqual([]);
       const first = await titleOf(page);

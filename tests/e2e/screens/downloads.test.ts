@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { layoutShifts, SET_UP_TIME } from '../../fixtures/web.js';

@@ -1,9 +1,9 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSolrEngine } from '../../../packages/server/src/search/solr/solr-engine.js';
 import { SearchUnavailable } from '../../../packages/server/src/search/engine.js';
-import { nightly, times } from '../../fixtures/run/nightly.js';
+import { times } from '../../fixtures/run/nightly.js';
 import { feeding, type Feeding } from '../../server/feeding/feeding.js';
 import { request } from '../../server/search/assets.js';
 import { expectEqualIndex } from '../../fixtures/search/solr-equality.js';
@@ -74,35 +74,32 @@ describeSolr('a node that is killed', { nodes: 1, separate: 1 }, (cluster) => {
     await Promise.all(searches);
   });
 
-  it.runIf(nightly)(
-    'returns complete results or none while it is paused, and then has all changes',
-    async () => {
-      const [one, two] = [await start('pause1', 1), await start('pause2', 2)];
-      await cluster().pause(SEPARATE);
-      const outcome = async ({ search }: Pick<Feeding, 'search'>) => {
-        const found = await search()
-          .engine.search(request({ rows: 0, facets: ['filetype'] }))
-          .catch((error: unknown) => {
-            if (error instanceof SearchUnavailable) return undefined;
-            throw error;
-          });
-        return found && [found.numFound, found.facets.get('filetype')];
-      };
-      const complete = [COUNT + 1, [{ label: 'png', count: COUNT + 1 }]];
-      // Without a copy, a part of the index is away. With one, the other node takes over after a while.
-      expect(await outcome(one)).toBeUndefined();
-      expect([undefined, complete]).toContainEqual(await outcome(two));
-      await expect.poll(() => outcome(two)).toEqual(complete);
-      expect(await outcome(one)).toBeUndefined();
-      for (const f of [one, two]) {
-        await f.remove('00000');
-        await f.add(...names(COUNT, COUNT + 50));
-      }
-      await cluster().resume(SEPARATE);
-      for (const f of [one, two]) {
-        await f.search().feed.settled();
-        expect(await expectEqualIndex(cluster().nodes[0]!, f.alias, f)).toBe(COUNT + 50);
-      }
-    },
-  );
+  it('returns complete results or none while it is paused, and then has all changes', async () => {
+    const [one, two] = [await start('pause1', 1), await start('pause2', 2)];
+    await cluster().pause(SEPARATE);
+    const outcome = async ({ search }: Pick<Feeding, 'search'>) => {
+      const found = await search()
+        .engine.search(request({ rows: 0, facets: ['filetype'] }))
+        .catch((error: unknown) => {
+          if (error instanceof SearchUnavailable) return undefined;
+          throw error;
+        });
+      return found && [found.numFound, found.facets.get('filetype')];
+    };
+    const complete = [COUNT + 1, [{ label: 'png', count: COUNT + 1 }]];
+    // Without a copy, a part of the index is away. With one, the other node takes over after a while.
+    expect(await outcome(one)).toBeUndefined();
+    expect([undefined, complete]).toContainEqual(await outcome(two));
+    await expect.poll(() => outcome(two)).toEqual(complete);
+    expect(await outcome(one)).toBeUndefined();
+    for (const f of [one, two]) {
+      await f.remove('00000');
+      await f.add(...names(COUNT, COUNT + 50));
+    }
+    await cluster().resume(SEPARATE);
+    for (const f of [one, two]) {
+      await f.search().feed.settled();
+      expect(await expectEqualIndex(cluster().nodes[0]!, f.alias, f)).toBe(COUNT + 50);
+    }
+  });
 });

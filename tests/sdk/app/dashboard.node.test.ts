@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { dashboardModule } from '@assetportal/sdk';
+import { collectionsModule, dashboardModule } from '@assetportal/sdk';
 import { json } from '../support/http.js';
 import { appOf, startFakePortal } from '../support/portal.js';
 import { manualTimers } from '../support/tools.js';
@@ -53,3 +53,19 @@ it('dashboard module loads the open home page again during indexing, but not aft
   }
   app.stop();
 });
+
+it(
+  'collections module requests 20 rows of the search of a row',
+  { tags: ['7.collections.rows', '9.collection-rows'] },
+  async () => {
+    const fake = await startFakePortal();
+    const row = { key: 'harbor', search: 'a1', sort: 'imp_date', orientation: 'asc' };
+    fake.handlers['config/global'] = (_, response) => json(response, { dashboard: { collections: [row] } });
+    const app = appOf(fake);
+    await app.start();
+    const collections = app.module(collectionsModule);
+    await collections.load();
+    await collections.loadPosters('harbor');
+    expect(fake.calls).toContain('GET search?solr_q=a1&solr_sort=imp_date+asc&solr_rows=20');
+  },
+);

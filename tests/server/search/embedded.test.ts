@@ -1,3 +1,4 @@
+/** @module-tag sizes */
 import { describe, expect, it } from 'vitest';
 import type { IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';

@@ -119,7 +119,7 @@ describe.each(PROGRAMS)('$program', ({ program, isInstalled, check }) => {
 });
 
 describe('ZIP64', () => {
-  it('supports 70,000 entries', { tags: ['gate'] }, async () => {
+  it('supports 70,000 entries', { tags: ['night'] }, async () => {
     const list = Array.from({ length: 70_000 }, (_, index) => ({
       name: `${index}.txt`,
       bytes: index % 3 === 0 ? Buffer.alloc(0) : Buffer.from(String(index)),

@@ -10,7 +10,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../../fixtures/web.js';
-import { openAdmin, saveBar, type AdminPage, saveBarGone } from '../open.js';
+import { openAdmin, saveBar, messageShown, type AdminPage, saveBarGone } from '../open.js';
 
 const FAQ = '<p>See <a href="/custom/imprint">imprint</a></p>';
 
@@ -228,6 +228,35 @@ describe('text', () => {
     await expect.poll(async () => (await stored())['imprint']).toBe('<p>Kontakt 1 2</p>');
     await saveBarGone(page);
   });
+});
+
+describe('several changed pages', () => {
+  it(
+    'are saved at once, and a message says so, or that not all could be',
+    { tags: ['8.pages.all-saved'] },
+    async () => {
+      const page = await openImprint();
+      const change = async (route: string, added: string) => {
+        await listed(page, route).click();
+        await text(page).press('Control+End');
+        await page.keyboard.insertText(added);
+      };
+      await change('/custom/imprint', ' 1');
+      await change('/custom/faq', ' 2');
+      await page.route('**/config/custom_html*', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+      );
+      await page.keyboard.press('Control+s');
+      await saveBar(page)
+        .getByText(/^Error - could not save all custom pages! \w/)
+        .waitFor();
+      await page.unroute('**/config/custom_html*');
+      await page.keyboard.press('Control+s');
+      await messageShown(page, 'All custom pages saved!');
+      expect((await stored())['imprint']).toBe('<p>Kontakt 1</p>');
+      expect((await stored())['faq']).toContain('2');
+    },
+  );
 });
 
 describe('portal without pages', () => {

@@ -1,3 +1,4 @@
+/** @module-tag sizes */
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { times } from '../../../fixtures/run/nightly.js';

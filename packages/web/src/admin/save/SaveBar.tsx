@@ -114,7 +114,7 @@ function SaveStatus() {
     return (
       <span className={styles.failed}>
         <CircleAlert aria-hidden />
-        {t(messages.failed)}. {error !== null && problemMessage(error, translator).detail}
+        {sentence(t(messages.failed))} {error !== null && problemMessage(error, translator).detail}
       </span>
     );
   const [fault] = faults;
@@ -130,6 +130,9 @@ function SaveStatus() {
     );
   return <ChangeList count={changes.length} />;
 }
+
+/** Returns a text with a period, unless it ends with a punctuation mark. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** The problems of the unsaved changes, beside them. On phones, they are in the list of changes. */
 function LiveWarnings() {
