@@ -76,7 +76,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A test is tagged with the lines of the specification that it covers. An unknown tag is an error.
     tags: [
-      ...typedEntries({ ...RINGS, ...PLACES, ...SIZES }).map(([name, description]) => ({ name, description })),
+      ...typedEntries({ ...RINGS, ...PLACES, ...SIZES }).map(([name, description]) => ({
+        name,
+        description,
+      })),
       ...LINES.map(({ id, text }) => ({ name: id, description: text })),
     ],
     strictTags: true,

@@ -57,8 +57,8 @@ export function changedSince(base) {
 }
 
 /**
- * Returns what the gate compares with: the commit in `ASSETPORTAL_BASE`, otherwise the one of the last nightly run of
- * all tests of the gate, with the test files that failed then. They always run. Undefined if there is none.
+ * Returns the base of the gate: the commit in `ASSETPORTAL_BASE`, otherwise that of the last nightly run of all tests of
+ * the gate. The test files that failed then always run. Undefined if there is no base.
  *
  * @returns {{commit: string, failed: string[]} | undefined}
  */

@@ -167,7 +167,7 @@ describe('record of the nightly run', () => {
     expect(recordedParts('')).toEqual(new Map());
   });
 
-  it('is what the gate compares with, and names the files that failed', () => {
+  it('is the base of the gate, and names the files that failed', () => {
     const { commit } = part;
     expect(nightlyBase(documentWith(part))).toEqual({ commit, failed: ['tests/a.test.ts'] });
     expect(nightlyBase(documentWith({ ...part, isGreen: true, failures: [] }))).toEqual({
@@ -176,7 +176,7 @@ describe('record of the nightly run', () => {
     });
   });
 
-  it('is not compared with if the run ended without a failed test, or if files had changed', () => {
+  it('is no base if the run ended without a failed test, or if files had changed', () => {
     expect(nightlyBase(documentWith({ ...part, failures: [] }))).toBeUndefined();
     expect(nightlyBase(documentWith({ ...part, commit: `${part.commit}, changed` }))).toBeUndefined();
     expect(nightlyBase('')).toBeUndefined();
