@@ -5,10 +5,6 @@ export const PHONE = '(width < 40rem)';
 /** Users who want no motion. Style sheets use the same condition. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Returns how the page scrolls for users who may want no motion. An explicit `smooth` would ignore them. */
-export const scrollBehavior = (): ScrollBehavior =>
-  window.matchMedia(REDUCED_MOTION).matches ? 'auto' : 'smooth';
-
 /** Returns true while a media query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

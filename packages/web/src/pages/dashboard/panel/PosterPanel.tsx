@@ -4,7 +4,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { scrollBehavior } from '../../../lib/useMediaQuery.js';
+import { scrollBehavior } from '../../../lib/scrollBehavior.js';
 import { PanelActions } from './PanelActions.js';
 import styles from './PosterPanel.module.css';
 

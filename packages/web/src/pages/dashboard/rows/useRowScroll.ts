@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { scrollBehavior } from '../../../lib/useMediaQuery.js';
+import { scrollBehavior } from '../../../lib/scrollBehavior.js';
 
 /**
  * Returns whether a row is scrolled to one of its ends, and a function that scrolls it by the width of the window, less
