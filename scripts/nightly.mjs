@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './tools/browser.mjs';
@@ -7,7 +7,6 @@ import { NEWER_NODES } from './tools/node-versions.mjs';
 import { ensurePrograms, OTHER_BROWSERS } from './tools/programs.mjs';
 import { ensureSchemathesis } from './tools/schemathesis.mjs';
 import { runTests } from './tests/run.mjs';
-import { totals, unsteadyTests } from './tests/summary.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
@@ -27,8 +26,7 @@ install();
 build();
 
 // Not at the top: the packages may have been installed above.
-const { formatted } = await import('./tools/formatted.mjs');
-const { nightlyDocument, recordedParts } = await import('./nightly/document.mjs');
+const { NIGHTLY, PART_NAMES, recordPart, resultOf, testedCommit } = await import('./nightly/record.mjs');
 const { dueTargets, recordedResults, targetResult } = await import('./mutation/results.mjs');
 const { TARGETS, testMutations } = await import('./mutation/stryker.mjs');
 const { testWiring } = await import('./mutation/wiring.mjs');
@@ -42,16 +40,14 @@ const PARTS = new Map([
   ...NEWER_NODES.map((major) => [`node-${major}`, () => testOn(major)]),
 ]);
 const { values } = parseArgs({ options: { part: { type: 'string' } } });
-const selected = values.part === undefined ? [...PARTS.keys()] : values.part.split(',');
+const selected = values.part === undefined ? PART_NAMES : values.part.split(',');
 const unknown = selected.find((name) => !PARTS.has(name));
-if (unknown !== undefined) fail(`Unknown part “${unknown}”. Available: ${[...PARTS.keys()].join(', ')}.`, 2);
+if (unknown !== undefined) fail(`Unknown part “${unknown}”. Available: ${PART_NAMES.join(', ')}.`, 2);
 
-const path = join(root, 'docs', 'nightly.md');
-const commit = git('rev-parse', '--short=12', 'HEAD');
-/** Files of a mutation run and the record itself do not count. */
-const isClean =
-  git('status', '--porcelain', '--', 'packages', 'tests', 'scripts', 'package-lock.json') === '';
-if (!isClean) process.stderr.write('The working tree differs from the commit. The record says so.\n');
+/** Before the run, because mutation tests change files. */
+const commit = testedCommit();
+if (commit.includes(' '))
+  process.stderr.write('The working tree differs from the commit. The record says so.\n');
 
 let passed = 0;
 let failed = 0;
@@ -62,13 +58,7 @@ for (const name of selected) {
   passed += result.passed ?? 0;
   failed += result.failed ?? 0;
   isGreen &&= result.isGreen;
-  await record({
-    name,
-    commit: isClean ? commit : `${commit}, changed`,
-    date: new Date().toISOString().slice(0, 10),
-    minutes: Math.ceil((Date.now() - begin) / 60_000),
-    ...result,
-  });
+  await recordPart({ name, commit, ...result }, begin);
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(isGreen ? 0 : 1);
@@ -113,30 +103,13 @@ function testCallsOnSolr() {
   );
 }
 
-/** Returns the result of a run of vitest. */
-function resultOf({ status, files }) {
-  const numbers = totals(files);
-  const unsteady = unsteadyTests(files);
-  const broken = files.filter((file) => file.broken).map((file) => `${file.path}: could not be loaded`);
-  const failures = files.flatMap(({ path: file, tests }) =>
-    tests.filter(({ state }) => state === 'failed').map(({ name }) => `${file}: ${name}`),
-  );
-  return {
-    ...numbers,
-    isGreen: status === 0 && numbers.failed === 0,
-    summary: `${numbers.passed} passed, ${numbers.failed} failed, ${numbers.skipped} skipped, ${unsteady.length} unsteady`,
-    failures: [...failures, ...broken],
-    unsteady: unsteady.map(({ path: file, name }) => `${file}: ${name}`),
-  };
-}
-
 /** Runs the mutation tests that are due. */
 async function testMutants() {
   const tests = new Map([
     ...TARGETS.map((target) => [target.name, () => testMutations(target)]),
     [WIRING, () => testWiring()],
   ]);
-  const results = recordedResults(readFileSync(path, 'utf8'));
+  const results = recordedResults(readFileSync(NIGHTLY, 'utf8'));
   const due = dueTargets([...tests.keys()], results);
   for (const name of due) {
     const date = new Date().toISOString().slice(0, 10);
@@ -163,16 +136,4 @@ function testOn(major) {
   const summary = stdout.trim().split('\n').at(-1) || 'could not run';
   const [, ...numbers] = /(\d+) passed, (\d+) failed/.exec(summary) ?? [];
   return { isGreen: status === 0, summary, passed: Number(numbers[0] ?? 0), failed: Number(numbers[1] ?? 0) };
-}
-
-/** Replaces the record of a part. The records of the other parts stay. */
-async function record(part) {
-  const before = readFileSync(path, 'utf8');
-  const parts = recordedParts(before).set(part.name, part);
-  const mutations = part.mutations ?? [...recordedResults(before).values()];
-  writeFileSync(path, await formatted(path, nightlyDocument([...PARTS.keys()], parts, mutations)));
-}
-
-function git(...args) {
-  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
 }

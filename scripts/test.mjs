@@ -11,6 +11,8 @@ import { build, fail, install, requireNode } from './set-up.mjs';
  * - `--changed`: only those that the working tree and the commits of this branch can affect.
  * - `--ring=gate`: `fast`, then those of `gate` that the change can affect, and the time budget. For `.ci/run`.
  *
+ * `ASSETPORTAL_RECORD=1` records a gate that ran all tests in docs/nightly.md, as the nightly run does.
+ *
  * The last line of the output is the number of passed and failed tests.
  */
 requireNode();
@@ -31,6 +33,9 @@ if (ring !== 'fast' && ring !== 'gate') fail(`Unknown ring “${ring}”. Availa
 
 const results = [];
 let excess = { failures: [], warnings: [] };
+/** True if all tests of the gate run. */
+let isWhole = false;
+const begin = Date.now();
 if (ring === 'gate') {
   const { speed } = await import('./tests/speed.mjs');
   const factor = speed();
@@ -39,6 +44,7 @@ if (ring === 'gate') {
   excess = await overBudget(fast.files, factor);
   const base = gateBase();
   const tests = await selectedTests(changedSince(base?.commit), 'gate', base?.failed);
+  isWhole = tests === undefined;
   if (tests?.size !== 0) {
     const gate = runTests('gate', { rings: ['gate'], options: [...(tests ?? [])] });
     // Tests of `fast` in the same files have been counted above. A failure counts again.
@@ -61,6 +67,12 @@ for (const line of excess.failures) process.stdout.write(`✗ ${line}\n`);
 const { passed, failed, skipped } = totals(results.flatMap(({ files }) => files));
 const all = failed + excess.failures.length;
 process.stdout.write(`${passed} passed, ${all} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);
+if (isWhole && process.env.ASSETPORTAL_RECORD === '1') {
+  const { recordPart, resultOf, testedCommit } = await import('./nightly/record.mjs');
+  const status = results.every((run) => run.status === 0) ? 0 : 1;
+  const files = results.flatMap((run) => run.files);
+  await recordPart({ name: 'gate', commit: testedCommit(), ...resultOf({ status, files }) }, begin);
+}
 const isGreen = results.every(({ status }) => status === 0) && all === 0;
 process.exit(isGreen && (passed > 0 || results.length === 0) ? 0 : 1);
 

@@ -8,8 +8,8 @@ import { checkNames } from './names.mjs';
 import { checkWording } from './wording.mjs';
 
 /**
- * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks, or the checks in `--only`. Without paths,
- * checks the whole repository.
+ * `npm run lint [-- [--only=<check>,…] [--except=<check>,…] <path>…]`: runs all checks, those in `--only`, or all but those
+ * in `--except`. Without paths, checks the whole repository.
  *
  * - eslint: code rules, including rules that use type information
  * - folders: number of files in a folder
@@ -46,10 +46,11 @@ const CHECKS = {
 const CACHE = join('node_modules', '.cache', 'assetportal', 'eslint');
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, except: { type: 'string' } },
   allowPositionals: true,
 });
-const selected = values.only === undefined ? Object.keys(CHECKS) : values.only.split(',');
+const except = values.except?.split(',') ?? [];
+const selected = (values.only?.split(',') ?? Object.keys(CHECKS)).filter((name) => !except.includes(name));
 const failed = [];
 for (const name of selected) {
   const check = CHECKS[name];

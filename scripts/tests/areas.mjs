@@ -60,7 +60,9 @@ export const AREAS = [
 
   // Scripts, documents and tests
   ['scripts/', ['lint', 'specification', 'cli/reference']],
+  ['.ci/', []],
   ['scripts/tests/', []],
+  ['scripts/nightly/', ['lint']],
   ['scripts/mutation/', ['lint']],
   ['docs/', ['lint', 'recipes']],
   ['docs/images/', []],

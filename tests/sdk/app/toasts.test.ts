@@ -138,6 +138,19 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([4000]);
   });
 
+  it('have their whole time after their code has loaded', () => {
+    const clock = manualTimers();
+    let time = 0;
+    const toasts = createToasts(clock.after, () => time);
+    toasts.show({ level: 'info', key: 'one' });
+    time = 50;
+    toasts.hold('loading', true);
+    expect(clock.waiting).toEqual([]);
+    time = 9000;
+    toasts.hold('loading', false);
+    expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([4000]);
+  });
+
   it('last 4000 ms with the real timer', { tags: ['9.toast-time'] }, () => {
     vi.useFakeTimers();
     try {

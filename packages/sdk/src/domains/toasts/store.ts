@@ -101,7 +101,9 @@ export function createToasts(after: After = afterByTimer, now: () => number = Da
       if (store.getState().current === null || holds.has(reason) === held) return;
       if (held) holds.add(reason);
       else holds.delete(reason);
-      if (held && cancel !== undefined) left = Math.max(0, left - (now() - started));
+      // A toast whose code is loading has not been displayed yet.
+      const shown = reason === 'loading' ? 0 : now() - started;
+      if (held && cancel !== undefined) left = Math.max(0, left - shown);
       if (held) stop();
       else run();
     },
