@@ -75,7 +75,7 @@ describe('language and color scheme', () => {
 describe('unreachable API', () => {
   it(
     'shows a message, retries on request, and continues automatically when the API is back',
-    { tags: ['2.shell.api-down', '8.availability.unreachable'] },
+    { tags: ['gate', '2.shell.api-down', '8.availability.unreachable'] },
     async () => {
       let calls = 0;
       const page = await web.visit('/', {

@@ -33,6 +33,7 @@ it(
   'the admin area is loaded on demand, and its navigation leads to each page',
   {
     tags: [
+      'gate',
       '1.admin.settings',
       '1.admin.texts',
       '2.routes.admin',
