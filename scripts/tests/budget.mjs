@@ -6,6 +6,9 @@ import { runTests } from './run.mjs';
  */
 export const BUDGET = { test: 5, file: 30, all: 1400 };
 
+/** How many times longer a test may take beside the others than alone, because four workers share two cores. */
+const BESIDE = 2;
+
 /**
  * How many times the budget a run may take before `.ci/run` fails. Runs of the same commit differ by up to a fifth on a
  * virtual machine, because its cores are shared. A run between the two is reported.
@@ -15,7 +18,7 @@ const TOLERANCE = 1.25;
 /** @typedef {import('../../tests/fixtures/run/measurements.js').MeasuredFile} MeasuredFile */
 
 /**
- * Returns a line for each test or file that exceeds the budget, and for the sum. A test that is slow beside the others
+ * Returns a line for each test or file that exceeds the budget, and for the sum. A test that is too slow beside the others
  * runs again alone, because a busy moment of the machine is not a fault of the test.
  *
  * @param {readonly MeasuredFile[]} files
@@ -23,7 +26,7 @@ const TOLERANCE = 1.25;
  * @returns {Promise<Excess>}
  */
 export async function overBudget(files, factor) {
-  const suspects = [...new Set(excessIn(files, factor).map(({ path }) => path))];
+  const suspects = [...new Set(excessIn(files, factor * BESIDE).map(({ path }) => path))];
   if (suspects.length === 0) return withTolerance(factor, (limit) => sumExcess(files, limit));
   process.stdout.write(
     `\nOver the time budget beside other tests, therefore once more alone: ${suspects.join(', ')}\n`,
