@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SpeedMeter } from '../../../packages/sdk/src/domains/downloads/queue/speed.js';
+import { needsConfirmation } from '../../../packages/sdk/src/domains/downloads/queue/rules.js';
 import { durationText, overallProgress, rowText } from '@assetportal/sdk/rules';
 import type { DownloadItem } from '@assetportal/sdk';
 import { json, problem } from '../support/http.js';
@@ -130,6 +131,20 @@ describe('pause, resume and cancel (decisions, section 7, Progress)', () => {
     downloads.cancel(id);
     downloads.cancel(id);
     expect(item()?.state).toBe('canceled');
+  });
+
+  it.each<[state: DownloadItem['state'], total: number | null, confirms: boolean]>([
+    ['running', 100_000_001, true],
+    ['running', 100_000_000, false],
+    ['running', null, false],
+    ['paused', 200_000_000, true],
+    ['preparing', 200_000_000, true],
+    // Nothing has been received yet.
+    ['waiting', 200_000_000, false],
+    ['saved', 200_000_000, false],
+    ['failed', 200_000_000, false],
+  ])('of a %s download of %s bytes requires a confirmation: %s', (state, total, confirms) => {
+    expect(needsConfirmation({ state, total })).toBe(confirms);
   });
 
   it('continues as soon as the device is online again', async () => {
