@@ -1,6 +1,6 @@
 import { searchToUrl } from '@assetportal/sdk/rules';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   axeViolations,
@@ -23,6 +23,7 @@ const search = (query: string, more = '') =>
   web.portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}&solr_rows=1000${more}`);
 const address = (page: Page) => decodeURIComponent(page.url().slice(web.portal.url.length));
 const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen');
+const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const results = (page: Page) => page.locator('[data-result]');
 /** Waits until the heading shows this number of results. */
 const showsCount = (page: Page, count: number) =>
@@ -43,6 +44,10 @@ describe('search box', () => {
       const prefix = word.slice(0, -1);
       const page = await web.visit('/search/*');
       await showsCount(page, all.length);
+      await page.keyboard.press('/');
+      // In an empty field, Escape moves to the results.
+      await page.keyboard.press('Escape');
+      await expect.poll(() => isFocused(input(page))).toBe(false);
       await page.keyboard.press('/');
       await page.keyboard.type(prefix);
       await page.waitForURL(`**/search/${encodeURIComponent(prefix)}*`);
@@ -67,7 +72,7 @@ describe('search box', () => {
       await page.getByRole('heading', { name: /^Nichts zu/ }).waitFor();
       await page.getByRole('button', { name: 'Suche löschen' }).click();
       await showsCount(page, all.length);
-      await expect.poll(() => input(page).evaluate((box) => box === document.activeElement)).toBe(true);
+      await expect.poll(() => isFocused(input(page))).toBe(true);
     },
   );
 
@@ -222,7 +227,7 @@ describe('sorting and views', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       const link = page.locator('[data-result="1"]');
-      await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => isFocused(link)).toBe(true);
       await expect.poll(() => axeViolations(page)).toEqual([]);
     },
   );

@@ -246,6 +246,10 @@ describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
       await undo(page).click();
       await isSaved(0, 1, 2, 3, 4);
       await showsOrder(page, 0, 1, 2, 3, 4);
+
+      await remove(page, 4).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focusedName(page)).toBe(`${titleAt(3)} von der Merkliste entfernen`);
     },
   );
 });
