@@ -32,7 +32,13 @@ beforeAll(async () => {
     await writeFile(join(folder.path, name), await image.png().toBuffer());
   }
   const licensed = sharp({ create: { width: 90, height: 80, channels: 3, background: '#33c' } }).jpeg();
-  await writeFile(join(folder.path, 'licensed.jpg'), await licensed.withXmp(XMP).toBuffer());
+  const bytes = await licensed.withXmp(XMP).toBuffer();
+  await writeFile(join(folder.path, 'licensed.jpg'), bytes);
+  // The metadata are complete, the image data are not.
+  await writeFile(
+    join(folder.path, 'cut.jpg'),
+    bytes.subarray(0, bytes.lastIndexOf('\xff\xda', undefined, 'latin1')),
+  );
   await writeFile(join(folder.path, 'broken.png'), Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1'));
   await writeFile(join(folder.path, 'text.txt'), TEXT);
   portal = await testPortal(folder.path);
@@ -101,11 +107,12 @@ describe('a ZIP archive in a convert set', () => {
 
   it('skips files that cannot be converted, and reports the reasons', async () => {
     const link = await admin.downloads.zip({
-      ids: [id('text.txt'), id('a.png'), id('broken.png')],
+      ids: ['text.txt', 'a.png', 'broken.png', 'cut.jpg'].map(id),
       convertSet: 'web',
     });
-    expect(link.rejectedAssetIds).toEqual([id('text.txt'), id('broken.png')]);
+    expect(link.rejectedAssetIds).toEqual(['text.txt', 'broken.png', 'cut.jpg'].map(id));
     const files = await contents(link);
+    // The license of a skipped file is left out too.
     expect([...files.keys()]).toEqual(['Not included.txt', 'a.webp']);
     const report = String(files.get('Not included.txt'));
     expect(report).toContain(`text.txt (${id('text.txt')}): Not available in the selected format.`);
