@@ -66,6 +66,14 @@ describe('findings (mockup, translations)', () => {
     expect(await admin.run(['translations', 'check', '--lang', 'eo'])).toMatchObject({ code: 2, stdout: '' });
   });
 
+  test('an entry that cannot be read is a difference, although the others have no finding', async () => {
+    const rows = ['key,source,target', 'search.title,Search,Suche', 'search.title,Search,Suchen'];
+    await writeFile(join(home.path, 'de.csv'), rows.join('\n'));
+    const result = await check('de.csv', '--allow-missing');
+    expect(result.stderr).toContain('de.csv:3');
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+  });
+
   test('a missing folder, a damaged file and an unknown format', async () => {
     expect((await check('nowhere')).code).toBe(3);
     await mkdir(join(home.path, 'empty/translations'), { recursive: true });

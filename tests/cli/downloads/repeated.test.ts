@@ -155,6 +155,9 @@ describe('a repeated download', () => {
     await expect(setup.files()).rejects.toThrow('ENOENT');
     await setup.cli.run(all());
     expect(await setup.cli.run(all('--dry-run'))).toMatchObject({ code: 0, stdout: '' });
+    // The files of other assets stay.
+    const one = ['download', setup.id('big.bin'), '--to', setup.to, '--dry-run'];
+    expect(await setup.cli.run(one)).toMatchObject({ code: 0, stdout: '' });
   });
 
   test('--retries limits the retries, and --report has a line per asset', async () => {
