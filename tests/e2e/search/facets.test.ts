@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -151,3 +152,26 @@ describe('the filter sheet of a phone', { tags: ['2.search.sidebar-small'] }, ()
     await expect.poll(() => page.url()).toMatch(/f\.asset_groups=image/);
   });
 });
+
+// Last, because it changes the facets.
+it(
+  'a facet with one choice replaces its value, and has a choice for all values',
+  { tags: ['gate'] },
+  async () => {
+    const { version } = DEFAULT_CONFIG;
+    const facets = [{ field_name: 'city', options: { multivalue: 'radio' } }];
+    await (await web.portal.admin()).config.save({ config: { version, facets } });
+    const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
+    const choices = page.getByRole('list', { name: 'City' }).getByRole('radio');
+    const filter = () => new URL(page.url()).searchParams.getAll('f.city');
+    await choices.nth(1).click();
+    await expect.poll(filter).toHaveLength(1);
+    const [first] = filter();
+    await choices.nth(2).click();
+    await expect.poll(() => choices.nth(2).isChecked()).toBe(true);
+    await expect.poll(filter).not.toEqual([first]);
+    expect(filter()).toHaveLength(1);
+    await choices.first().click();
+    await expect.poll(filter).toEqual([]);
+  },
+);

@@ -132,6 +132,17 @@ describe('languages', () => {
       await page.getByRole('option', { name: '{{count}}' }).waitFor();
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('[role=grid] textarea').inputValue()).toBe('x {{count}}');
+      // Home and End move to the ends of the table.
+      await page.keyboard.press('Escape');
+      const row = () =>
+        page.evaluate(() =>
+          document.activeElement?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'),
+        );
+      const all = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
+      await page.keyboard.press('End');
+      await expect.poll(async () => Number(await row())).toBeGreaterThan(all - 5);
+      await page.keyboard.press('Home');
+      await expect.poll(async () => Number(await row())).toBeLessThan(5);
     },
   );
 
