@@ -290,6 +290,8 @@ describe('upgradePlan', { tags: ['8.config.version-confirm'] }, () => {
     });
     // The default has changed since 3.3.0, but the stored value is another one.
     expect(plan?.preserved).toEqual([{ path: 'search.rowHeight', value: 120, default: 180 }]);
+    // Version 5.0.2 has the new default already.
+    expect(upgradePlan({ version: '5.0.2', search: { rowHeight: 120 } })?.preserved).toEqual([]);
     expect(plan?.added).toContain('appearance.scheme');
     expect(plan?.added).not.toContain('search.rowHeight');
     expect(plan?.changed).toBe(3);
