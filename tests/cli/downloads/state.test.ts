@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PartFile } from '../../../packages/cli/src/commands/downloads/files/part-file.js';
@@ -8,7 +8,6 @@ import { temporaryFolder } from '../../fixtures/folder.js';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
   folder = await temporaryFolder();
-  await mkdir(folder.path, { recursive: true });
 });
 afterEach(() => folder.remove());
 
