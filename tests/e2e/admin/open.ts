@@ -16,13 +16,34 @@ export const CONTENT_PAGES = [
 
 type VisitOptions = NonNullable<Parameters<WebPortal['visit']>[1]>;
 
-/** Opens a page of the admin area as the admin. Default: English, 1600 × 1000. */
+interface AdminOptions extends VisitOptions {
+  /** True to show the preview of the portal beside the settings, which is a page of its own. Default: false. */
+  readonly preview?: boolean;
+}
+
+/** Hides the preview of the portal, unless the page has shown it. It is a page of its own, which costs as much again. */
+const hidePreview = (page: Page) =>
+  page.addInitScript(() => {
+    const key = 'assetportal.admin-preview';
+    if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, 'hidden');
+  });
+
+/** Opens a page of the admin area as the admin. Default: English, 1600 × 1000, without the preview. */
 export async function openAdmin(
   web: WebPortal,
   name: string,
-  options: VisitOptions = {},
+  { preview = false, before, ...options }: AdminOptions = {},
 ): Promise<AdminPage> {
-  const page = await visitAs(web, await web.portal.login(), `/admin/${name}`, options);
+  const page = await visitAs(web, await web.portal.login(), `/admin/${name}`, {
+    // As without `before`, the server fills in the page, and the page settles.
+    withoutPageData: before !== undefined,
+    settles: before === undefined,
+    ...options,
+    async before(opened) {
+      if (!preview) await hidePreview(opened);
+      await before?.(opened);
+    },
+  });
   await isShown(page, name);
   return page;
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 it('shows all pages of the admin area while the search is unavailable', async () => {
-  const page = await openAdmin(web, 'general', { locale: 'de-DE', width: 390 });
+  const page = await openAdmin(web, 'general', { preview: true, locale: 'de-DE', width: 390 });
   const faults: string[] = [];
   for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
     await goToAdmin(page, name);
@@ -79,7 +79,7 @@ it('says why no asset to try formats on is proposed, and proposes one when the s
 });
 
 it('shows the failure in the preview after one request', async () => {
-  const page = await openAdmin(web, 'general');
+  const page = await openAdmin(web, 'general', { preview: true });
   const failure = page.frameLocator('iframe').getByRole('heading', { name: 'The search failed' });
   // The first preview has sent its search, which must not be counted.
   await failure.waitFor();

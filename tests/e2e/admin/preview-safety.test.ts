@@ -49,7 +49,7 @@ const showTitle = (title: string) =>
 
 describe('the preview', () => {
   it('sends nothing that writes, and stores nothing, whatever is done in it', async () => {
-    const page = await openAdmin(web, 'general');
+    const page = await openAdmin(web, 'general', { preview: true });
     await previewOf(page);
     const context = page.context();
     const writes = recordWrites(context);
@@ -87,7 +87,7 @@ describe('the preview', () => {
   });
 
   it('gives the portal no clicks and no keys in the frame', async () => {
-    const page = await openAdmin(web, 'search');
+    const page = await openAdmin(web, 'search', { preview: true });
     const frame = await previewOf(page);
     const writes = recordWrites(page.context());
     const box = await frame.locator('[data-index="0"]').boundingBox();
@@ -104,7 +104,7 @@ describe('the preview', () => {
   });
 
   it('ignores messages of other windows and other origins', async () => {
-    const page = await openAdmin(web, 'general');
+    const page = await openAdmin(web, 'general', { preview: true });
     const frame = await previewOf(page);
     const title = frame.locator(`${HEADER} [data-name]`);
     const shown = await title.textContent();
@@ -135,7 +135,7 @@ describe('the preview', () => {
   });
 
   it('keeps hostile values as text', async () => {
-    const page = await openAdmin(web, 'general');
+    const page = await openAdmin(web, 'general', { preview: true });
     const frame = await previewOf(page);
     const hostile = `<img src=x onerror="alert(1)"><style>body{display:none}</style>`;
     await settingOf(page, 'global.website_title').locator('input').fill(hostile);

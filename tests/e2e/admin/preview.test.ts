@@ -29,7 +29,7 @@ const focusedSetting = (page: Page) =>
 
 describe('preview of the settings', () => {
   it('shows each change without a reload, and compares it with the saved settings', async () => {
-    const page = await openAdmin(web, 'general');
+    const page = await openAdmin(web, 'general', { preview: true });
     const frame = await previewOf(page);
     await frame.locator('[data-result]').nth(4).waitFor();
     await frame.evaluate(() => {
@@ -68,7 +68,7 @@ describe('preview of the settings', () => {
     'opens the page of the portal that belongs to the settings, and hides the home page if visitors cannot see it',
     { tags: ['gate'] },
     async () => {
-      const page = await openAdmin(web, 'dashboard');
+      const page = await openAdmin(web, 'dashboard', { preview: true });
       const frame = await previewOf(page);
       await frame.locator('#hero-title').waitFor();
       await page.getByRole('link', { name: 'Login' }).click();
@@ -84,7 +84,7 @@ describe('preview of the settings', () => {
   );
 
   it('is hidden and shown by a key, and remembers that', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'general');
+    const page = await openAdmin(web, 'general', { preview: true });
     await previewOf(page);
     await page.keyboard.press('[');
     await page.locator('iframe').waitFor({ state: 'detached' });
@@ -97,7 +97,7 @@ describe('preview of the settings', () => {
   });
 
   it('follows in a separate tab, and only this page', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'general');
+    const page = await openAdmin(web, 'general', { preview: true });
     await previewOf(page);
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -121,7 +121,7 @@ describe('way from the preview to a setting', () => {
     'is named by each part, leads to its setting by a click, also on another page, and to a message',
     { tags: ['gate'] },
     async () => {
-      const page = await openAdmin(web, 'appearance');
+      const page = await openAdmin(web, 'appearance', { preview: true });
       const frame = await previewOf(page);
       const label = frame.locator('[part=label]');
       await frame.locator(HEADER).hover({ position: { x: 500, y: 20 } });
@@ -153,7 +153,7 @@ describe('way from the preview to a setting', () => {
     'moves from part to part by Tab, and leaves the frame after the last one',
     { tags: ['gate'] },
     async () => {
-      const page = await openAdmin(web, 'login');
+      const page = await openAdmin(web, 'login', { preview: true });
       const frame = await previewOf(page);
       await frame.locator('input[name=username]').waitFor();
       const inFrame = () =>
@@ -182,7 +182,7 @@ describe('way from the preview to a setting', () => {
   );
 
   it('marks the part of the setting that has the focus', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'login');
+    const page = await openAdmin(web, 'login', { preview: true });
     const frame = await previewOf(page);
     await frame.locator('input[name=username]').waitFor();
     await settingOf(page, 'login.box.max_width').locator('input').focus();
@@ -194,7 +194,7 @@ describe('way from the preview to a setting', () => {
 
 describe('preview on a phone', { tags: ['gate'] }, () => {
   it('replaces the settings, and opens a setting by the second tap', async () => {
-    const page = await openAdmin(web, 'login', { width: 390, locale: 'en-GB' });
+    const page = await openAdmin(web, 'login', { preview: true, width: 390, locale: 'en-GB' });
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     const frame = await previewOf(page);
     await expect

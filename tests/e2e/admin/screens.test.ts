@@ -92,7 +92,7 @@ describe('pages of the admin area', { tags: ['gate'] }, () => {
     'are accessible and fit: $locale, $width px, $colorScheme',
     { timeout: 240_000 },
     async (view) => {
-      const page = await openAdmin(web, 'general', view);
+      const page = await openAdmin(web, 'general', { ...view, preview: true });
       const faults: string[] = [];
       for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
         await goToAdmin(page, name);

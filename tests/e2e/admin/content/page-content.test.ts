@@ -38,7 +38,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 /** Opens the editor of the imprint. */
 async function openImprint(): Promise<AdminPage> {
-  const page = await openAdmin(web, 'editor');
+  const page = await openAdmin(web, 'editor', { preview: true });
   await listed(page, '/custom/imprint').click();
   await text(page).waitFor();
   return page;
@@ -345,7 +345,7 @@ describe('hostile source', () => {
 
   it('is sanitized in the preview and for visitors', async () => {
     await (await web.portal.admin()).pages.save({ lang: 'de', pages: { imprint: HOSTILE } });
-    const page = await openAdmin(web, 'editor');
+    const page = await openAdmin(web, 'editor', { preview: true });
     const external: string[] = [];
     const record = (opened: Page) =>
       opened.on('request', (request) => {

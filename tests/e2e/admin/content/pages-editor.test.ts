@@ -56,7 +56,7 @@ describe('text of a page', () => {
     'is written by keyboard in both languages, and visitors find it in the footer',
     { tags: ['1.pages.configured', '8.pages.saved', '8.pages.save-first'] },
     async () => {
-      const page = await openAdmin(web, 'editor');
+      const page = await openAdmin(web, 'editor', { preview: true });
       await addPage(page, 'Bildrechte');
       await text(page, 'Deutsch').focus();
       await page.keyboard.insertText('Bildrechte');
@@ -103,7 +103,7 @@ describe('text of a page', () => {
   );
 
   it('has images of the library, selected by keyboard', { tags: ['gate'] }, async () => {
-    const page = await openAdmin(web, 'editor');
+    const page = await openAdmin(web, 'editor', { preview: true });
     await text(page, 'Deutsch').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ describe('source of a page', { tags: ['gate'] }, () => {
   const HOSTILE = '<p class="intro">Text</p>\n<script>steal()</script>\n<p onclick="steal()">Other</p>';
 
   it('shows what visitors do not get, with its reason, and removes it', async () => {
-    const page = await openAdmin(web, 'editor');
+    const page = await openAdmin(web, 'editor', { preview: true });
     await tab(page, 'HTML').click();
     await source(page).focus();
     await page.keyboard.press('Control+a');
@@ -177,7 +177,7 @@ describe('hostile input', { tags: ['gate'] }, () => {
   ];
 
   it('stays text in a title and in the text', async () => {
-    const page = await openAdmin(web, 'editor');
+    const page = await openAdmin(web, 'editor', { preview: true });
     for (const hostile of SAMPLES) {
       await page.getByRole('textbox', { name: 'Title, Deutsch' }).fill(hostile);
       await text(page, 'Deutsch').focus();
@@ -268,7 +268,7 @@ describe('unsaved pages', { tags: ['gate'] }, () => {
 });
 
 it('is edited on a phone, in German', { tags: ['gate'] }, async () => {
-  const page = await openAdmin(web, 'editor', { width: 390, locale: 'de-DE' });
+  const page = await openAdmin(web, 'editor', { preview: true, width: 390, locale: 'de-DE' });
   const content = page.getByRole('textbox', { name: 'Inhalt, Deutsch' });
   await content.tap();
   await page.keyboard.insertText('Neu ');
