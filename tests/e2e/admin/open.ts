@@ -17,11 +17,11 @@ export const CONTENT_PAGES = [
 type VisitOptions = NonNullable<Parameters<WebPortal['visit']>[1]>;
 
 interface AdminOptions extends VisitOptions {
-  /** True to show the preview of the portal beside the settings, which is a page of its own. Default: false. */
+  /** True to show the preview of the portal beside the settings, which is a second page. Default: false. */
   readonly preview?: boolean;
 }
 
-/** Hides the preview of the portal, unless the page has shown it. It is a page of its own, which costs as much again. */
+/** Hides the preview of the portal, unless the page has shown it. It is a second page, which costs as much again. */
 const hidePreview = (page: Page) =>
   page.addInitScript(() => {
     const key = 'assetportal.admin-preview';
