@@ -4,7 +4,7 @@ import { temporaryFolder } from '../fixtures/folder.js';
 import { ALL_VIEWS, faultsOf, openAs, prepareScreens, screensOf } from '../fixtures/screens.js';
 import { sharedAssets } from '../fixtures/shared.js';
 import { webPortal, type WebPortal } from '../fixtures/web.js';
-import { completelyLoaded } from '../fixtures/run/settled.js';
+import { completelyLoaded } from '../fixtures/browsers/settled.js';
 
 /** Time limit of a test that opens every screen, in milliseconds. */
 const ALL_SCREENS = 600_000;

@@ -2,7 +2,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseAt } from '../../fixtures/run/pointer.js';
+import { releaseAt } from '../../fixtures/browsers/pointer.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { goToAdmin, openAdmin, saveBar, settingOf, type AdminPage } from './open.js';
 

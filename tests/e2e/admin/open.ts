@@ -107,4 +107,4 @@ export const saveBarGone = (page: AdminPage): Promise<void> =>
     })
     .toBe(0);
 
-export { messageShown } from '../../fixtures/run/messages.js';
+export { messageShown } from '../../fixtures/browsers/messages.js';

@@ -1,7 +1,7 @@
 /** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { settled } from '../../fixtures/run/settled.js';
+import { settled } from '../../fixtures/browsers/settled.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { testEngine } from '../../fixtures/search/limited-engine.js';
 import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES } from './open.js';

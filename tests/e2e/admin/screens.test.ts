@@ -1,7 +1,7 @@
 /** @module-tag sizes */
 import { CONFIG_FIELDS, DEFAULT_CONFIG, getPath, parsePath } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settled } from '../../fixtures/run/settled.js';
+import { settled } from '../../fixtures/browsers/settled.js';
 import {
   axeViolations,
   horizontalOverflow,

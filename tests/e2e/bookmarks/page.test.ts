@@ -5,7 +5,7 @@ import type { Portal } from '@assetportal/sdk';
 import { loggedIn, logInByCall } from '../../fixtures/users.js';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import { missingInOrder, spokenNodes } from '../../fixtures/accessibility/tree.js';
-import { releaseAt } from '../../fixtures/run/pointer.js';
+import { releaseAt } from '../../fixtures/browsers/pointer.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;

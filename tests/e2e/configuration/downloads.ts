@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { attributeOf, countOf, textOf, type WalkedScreen } from './screen.js';
-import { settled } from '../../fixtures/run/settled.js';
+import { settled } from '../../fixtures/browsers/settled.js';
 
 /** Starts a download of the first two results. */
 async function download(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startHeld, startOriginal } from '../../fixtures/run/held-transfer.js';
+import { startHeld, startOriginal } from '../../fixtures/browsers/held-transfer.js';
 import { loggedIn, logInByCall, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 

@@ -3,10 +3,10 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHeld, startOriginal } from '../../fixtures/run/held-transfer.js';
+import { startHeld, startOriginal } from '../../fixtures/browsers/held-transfer.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { messageShown } from '../../fixtures/run/messages.js';
+import { messageShown } from '../../fixtures/browsers/messages.js';
 
 let web: WebPortal;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { messageShown } from '../../fixtures/run/messages.js';
+import { messageShown } from '../../fixtures/browsers/messages.js';
 
 let web: WebPortal;
 let all: readonly Asset[] = [];

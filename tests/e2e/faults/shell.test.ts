@@ -5,7 +5,7 @@ import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { logInByCall } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { messageShown } from '../../fixtures/run/messages.js';
+import { messageShown } from '../../fixtures/browsers/messages.js';
 
 const EVERYTHING = '**/*';
 

@@ -6,7 +6,7 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hold } from '../../fixtures/server/holds.js';
-import { HELD_AFTER } from '../../fixtures/run/held-transfer.js';
+import { HELD_AFTER } from '../../fixtures/browsers/held-transfer.js';
 import { nightly } from '../../fixtures/run/nightly.js';
 import { prepareScreens } from '../../fixtures/screens.js';
 import { PASSWORD } from '../../fixtures/users.js';

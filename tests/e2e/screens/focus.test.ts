@@ -12,7 +12,7 @@ import { openDetails, openFirst } from '../../fixtures/screens.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { stageLibrary } from '../../fixtures/stage-files.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { completelyLoaded } from '../../fixtures/run/settled.js';
+import { completelyLoaded } from '../../fixtures/browsers/settled.js';
 
 /** A real video: the library has no file of this kind. */
 const VIDEO = sharedAssets && join(sharedAssets, 'files/video/friday.mp4');

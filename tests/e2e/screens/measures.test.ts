@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { completelyLoaded } from '../../fixtures/run/settled.js';
+import { completelyLoaded } from '../../fixtures/browsers/settled.js';
 
 let web: WebPortal;
 beforeAll(async () => {

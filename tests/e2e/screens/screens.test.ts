@@ -8,7 +8,7 @@ import {
   webPortal,
   type WebPortal,
 } from '../../fixtures/web.js';
-import { completelyLoaded } from '../../fixtures/run/settled.js';
+import { completelyLoaded } from '../../fixtures/browsers/settled.js';
 
 let web: WebPortal;
 let asset = '';

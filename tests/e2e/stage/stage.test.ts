@@ -12,7 +12,7 @@ import { modelTests } from './kinds/model.js';
 import { pageTests } from './kinds/pages.js';
 import { AUDIO, LOGO, MODEL, PDF, PHOTO, StagePortal, VIDEO } from './kinds/stage-portal.js';
 import { videoTests } from './kinds/video.js';
-import { completelyLoaded } from '../../fixtures/run/settled.js';
+import { completelyLoaded } from '../../fixtures/browsers/settled.js';
 
 /** One portal for all kinds, because reading the real files takes longer than their tests. */
 let stage: StagePortal;

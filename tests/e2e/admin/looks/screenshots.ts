@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import type { VisitedPage, WebPortal } from '../../../fixtures/web.js';
 import { IMAGES } from '../person.js';
-import { settledWithImages } from '../../../fixtures/run/settled.js';
+import { settledWithImages } from '../../../fixtures/browsers/settled.js';
 
 /** Widths of a phone and a monitor, in CSS pixels. */
 export const WIDTHS = [390, 1440] as const;

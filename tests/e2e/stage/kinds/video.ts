@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { slowNetwork } from '../../../fixtures/run/slow-network.js';
+import { slowNetwork } from '../../../fixtures/browsers/slow-network.js';
 import { axeViolations } from '../../../fixtures/web.js';
 import { VIDEO, button, type Stage } from './stage-portal.js';
 
