@@ -24,10 +24,20 @@ const HOSTILE = '"><img src=x onerror=alert(1)> مرحبا 🖼️';
 describe('editing settings', () => {
   it(
     'marks a change, undoes and repeats it by keyboard, keeps it without a connection, and saves it for visitors',
-    { tags: ['4.config.dirty', '8.config.saved', '3.config.version', '9.front-end-version'] },
+    {
+      tags: [
+        '4.config.dirty',
+        '8.config.saved',
+        '3.config.version',
+        '9.front-end-version',
+        '9.sidebar-default',
+      ],
+    },
     async () => {
       const page = await openAdmin(web, 'general');
       await saveBarGone(page);
+      // The navigation is the sidebar of the shell.
+      await expect.poll(async () => (await page.getByRole('main').boundingBox())?.x).toBe(256);
       await title(page).fill(HOSTILE);
       const row = settingOf(page, 'global.website_title');
       await expect.poll(() => row.getAttribute('data-unsaved')).toBe('true');

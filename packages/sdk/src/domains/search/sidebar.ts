@@ -1,4 +1,4 @@
-/** Width of the sidebar in the shell until the configuration is loaded, in pixels (specification, section 9). */
+/** Width of the sidebar in the shell of the admin area, in pixels (specification, section 9). */
 export const SHELL_SIDEBAR_WIDTH = 256;
 
 /**

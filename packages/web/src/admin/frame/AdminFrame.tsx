@@ -1,6 +1,7 @@
+import { SHELL_SIDEBAR_WIDTH } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
@@ -28,6 +29,9 @@ const PreviewPane = onDemand(
 /** ID of the settings, to which the skip link leads. */
 const MAIN = 'settings';
 
+/** Width of the navigation. It grows with the font size of the browser. */
+const SIDEBAR = { '--shell-sidebar': `${SHELL_SIDEBAR_WIDTH / 16}rem` } as CSSProperties;
+
 /** The frame of the admin area: its navigation, the page and the save bar. It never has the colors of the brand. */
 export function AdminFrame({ page, children }: { readonly page: string; readonly children: ReactNode }) {
   const t = useT();
@@ -49,6 +53,7 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
         <SavableContext value={savable}>
           <div
             className={styles.admin}
+            style={SIDEBAR}
             data-preview={!preview.isAvailable ? undefined : preview.isHidden ? 'hidden' : 'shown'}
             data-front={preview.isInFront || undefined}
             data-page={page}
