@@ -25,10 +25,12 @@ let id: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   await writeFile(join(folder.path, 'book.pdf'), pdfOf(PAGES));
+  await writeFile(join(folder.path, 'leaflet.pdf'), pdfOf(2));
+  await writeFile(join(folder.path, 'damaged.pdf'), pdfOf(3, 1));
   portal = await testPortal(folder.path, { limits: { zipTimeout: ZIP_TIMEOUT_MS } });
   await portal.settled();
   admin = await portal.admin();
-  id = (await admin.search.query({ query: 'filetype:pdf' })).assets[0]?.id ?? '';
+  id = await idOf('book.pdf');
   await createAdminClient(admin).convertSets.save({
     convertSets: [{ id: 'small', assetGroups: ['document'], format: 'jpeg', longestSide: 16 }],
   });
@@ -38,12 +40,17 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const idOf = async (name: string) =>
+  (await admin.search.query({ query: '*', rows: 9 })).assets.find(({ fname }) => fname === name)?.id ?? '';
+
 /** Repeats the request until it succeeds, as a client would. Also returns the earlier errors. */
-async function requestUntilReady(): Promise<{ link: ZipLink; before: string[] }> {
+async function requestUntilReady(
+  ids: readonly string[] = [id],
+): Promise<{ link: ZipLink; before: string[] }> {
   const before: string[] = [];
   for (;;) {
     try {
-      return { link: await admin.downloads.zip({ ids: [id], convertSet: 'small' }), before };
+      return { link: await admin.downloads.zip({ ids, convertSet: 'small' }), before };
     } catch (error) {
       if (!isPortalError(error) || error.status !== 503) throw error;
       before.push(`${error.code} ${error.retryAfter}`);
@@ -79,3 +86,13 @@ it(
     expect(await lightness('book-250.jpg')).toBeLessThan(await lightness('book-500.jpg'));
   },
 );
+
+it('a document with a page that cannot be converted is left out as a whole, and listed', async () => {
+  const damaged = await idOf('damaged.pdf');
+  const { link } = await requestUntilReady([damaged, await idOf('leaflet.pdf')]);
+  expect(link.rejectedAssetIds).toEqual([damaged]);
+  const response = await fetch(portal.url + link.url);
+  const files = await contentsOf(inMemory(Buffer.from(await response.arrayBuffer())));
+  expect([...files.keys()]).toEqual(['Not included.txt', 'leaflet-1.jpg', 'leaflet-2.jpg']);
+  expect(String(files.get('Not included.txt'))).toContain(`damaged.pdf (${damaged}): `);
+});
