@@ -1,3 +1,5 @@
+import { sandboxProtection } from '../workers/sandbox/sandbox.js';
+
 /**
  * Something that an admin should know, although it does not prevent the start. The CLI translates the message by
  * its code (`start.warnings.<code>`).
@@ -21,9 +23,22 @@ const MESSAGES = {
     'The password from ASSETPORTAL_ADMIN_PASSWORD is not used: users exist already, and “admin” has another password or was removed.',
   'plain-http':
     'The portal serves HTTP without encryption to the network: others can read passwords and files on the way. Use a reverse proxy with HTTPS, and name it in ASSETPORTAL_TRUST_PROXY.',
+  'runs-as-root':
+    'The portal runs as root, so that a flaw in it would affect the whole machine. Run it as a user who owns only the state directory.',
+  'sandbox-missing':
+    'Files are decoded without a sandbox, so that a flaw in a decoder would affect the server. Install bubblewrap (Linux), and allow the server to create namespaces.',
   'host-names-unset':
     'The portal responds only under its IP addresses. For users who reach it by a name, set ASSETPORTAL_PUBLIC_URL or ASSETPORTAL_HOSTS.',
 } as const;
+
+/** Returns the warnings about the process of the server. */
+export function processWarnings(): StartWarning[] {
+  const isSandboxed = ['bubblewrap', 'network'].includes(sandboxProtection());
+  return [
+    ...(process.getuid?.() === 0 ? [startWarning('runs-as-root')] : []),
+    ...(isSandboxed ? [] : [startWarning('sandbox-missing')]),
+  ];
+}
 
 export function startWarning(
   code: StartWarning['code'],

@@ -1,8 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { platform } from 'node:os';
 import { ExifTool, exiftoolPath } from 'exiftool-vendored';
 import { CHILD_FOLDER, childEnvironment, locateProgram } from './sandbox/environment.js';
-import { guardedCommand } from './sandbox/guard.js';
+import { spawnGuarded } from './sandbox/guard.js';
 import { NICENESS, processLimits, TOOL_LIMITS } from './limits.js';
 import type { Access } from './sandbox/sandbox.js';
 
@@ -100,12 +100,16 @@ const childOptions = () => ({
 
 async function startGuarded(access: Access) {
   const args = ['-e', GUARD, await exiftoolPath(), ...ARGUMENTS];
-  const command = guardedCommand(locateProgram('perl') ?? 'perl', args, {
-    limits: { memory: processLimits().memory, fileSize: TOOL_LIMITS.output },
-    access,
-    niceness: NICENESS.worker,
-  });
-  return spawn(command.file, command.args, { stdio: 'pipe', ...childOptions() });
+  return spawnGuarded(
+    locateProgram('perl') ?? 'perl',
+    args,
+    {
+      limits: { memory: processLimits().memory, fileSize: TOOL_LIMITS.output },
+      access,
+      niceness: NICENESS.worker,
+    },
+    { env: childOptions().env, stdio: ['pipe', 'pipe', 'pipe'], group: 'parent' },
+  ) as ChildProcessWithoutNullStreams;
 }
 
 async function startUnguarded() {

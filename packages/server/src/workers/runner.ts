@@ -1,12 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHANNEL, receiveMessages, sendMessage } from './channel.js';
 import { workerFile } from './workers.js';
-import { CHILD_FOLDER, childEnvironment } from './sandbox/environment.js';
-import { guardedCommand } from './sandbox/guard.js';
+import { childEnvironment } from './sandbox/environment.js';
+import { spawnGuarded } from './sandbox/guard.js';
 import { killGroup } from './kill-group.js';
 import { MAX_REPLY_BYTES, NICENESS, processLimits } from './limits.js';
 import type { Access } from './sandbox/sandbox.js';
@@ -82,23 +82,22 @@ export function processRunner(module: string, { heapMb, access = {} }: ProcessOp
 function startProcess(file: string, heapMb: number | undefined, access: Access): ChildProcess {
   const { budgetMb, memory, heapMb: defaultHeap } = processLimits();
   const args = [`--max-old-space-size=${heapMb ?? defaultHeap}`, file];
-  const command = guardedCommand(process.execPath, args, {
-    limits: { memory },
-    access: { ...access, readable: [...(access.readable ?? []), dirname(file)] },
-    niceness: NICENESS.worker,
-  });
-  return spawn(command.file, command.args, {
-    cwd: CHILD_FOLDER,
-    env: {
-      ...childEnvironment(access.writable?.[0]),
-      // The programs that the worker starts are in its sandbox.
-      ASSETPORTAL_SANDBOX: 'off',
-      ASSETPORTAL_MEMORY: String(budgetMb),
+  return spawnGuarded(
+    process.execPath,
+    args,
+    {
+      limits: { memory },
+      access: { ...access, readable: [...(access.readable ?? []), dirname(file)] },
+      niceness: NICENESS.worker,
     },
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    windowsHide: true,
-    // Ctrl-C in the terminal must reach only the server, which terminates this process itself and records the
-    // reason.
-    detached: process.platform !== 'win32',
-  });
+    {
+      env: {
+        ...childEnvironment(access.writable?.[0]),
+        // The programs that the worker starts are in its sandbox.
+        ASSETPORTAL_SANDBOX: 'off',
+        ASSETPORTAL_MEMORY: String(budgetMb),
+      },
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
 }

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { basename } from 'node:path';
-import { CHILD_FOLDER, childEnvironment, locateProgram, searchPath } from './sandbox/environment.js';
-import { guardedCommand } from './sandbox/guard.js';
+import { childEnvironment, locateProgram, searchPath } from './sandbox/environment.js';
+import { spawnGuarded } from './sandbox/guard.js';
 import { killGroup } from './kill-group.js';
 import { MAX_REPLY_BYTES, NICENESS, processLimits, TOOL_LIMITS } from './limits.js';
 import { runWithRetry } from './attempts.js';
@@ -142,22 +142,20 @@ function start(
   { seconds, bytes }: { readonly seconds: number; readonly bytes: number },
 ): ChildProcess {
   const { memory, addressSpace } = processLimits();
-  const command = guardedCommand(tool, args, {
-    limits: { memory, addressSpace, fileSize: bytes, cpuSeconds: seconds * 2 },
-    access: { readable, writable: [folder] },
-    niceness: background ? NICENESS.background : NICENESS.worker,
-  });
-  const spawnOptions = {
-    cwd: CHILD_FOLDER,
-    env: { ...childEnvironment(folder), LC_ALL: 'C.UTF-8', VIPS_CONCURRENCY: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', input ?? 'ignore'] as StdioOptions,
-    windowsHide: true,
-    // Ctrl-C in the terminal must reach only the server. The server then terminates the program and records the
-    // reason. A separate process group can be killed as a whole, including the programs that a wrapper script starts.
-    detached: process.platform !== 'win32',
-  };
   try {
-    return spawn(command.file, command.args, spawnOptions);
+    return spawnGuarded(
+      tool,
+      args,
+      {
+        limits: { memory, addressSpace, fileSize: bytes, cpuSeconds: seconds * 2 },
+        access: { readable, writable: [folder] },
+        niceness: background ? NICENESS.background : NICENESS.worker,
+      },
+      {
+        env: { ...childEnvironment(folder), LC_ALL: 'C.UTF-8', VIPS_CONCURRENCY: '1', ...env },
+        stdio: ['ignore', 'pipe', 'pipe', input ?? 'ignore'],
+      },
+    );
   } catch (error) {
     // For example, the system has no memory for another process.
     throw new ProcessEnded('ended', `${tool} could not be started`, { cause: error });

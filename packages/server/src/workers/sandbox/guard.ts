@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { CHILD_FOLDER, childEnvironment, locateProgram } from './environment.js';
-import { sandboxPrefix, type Access } from './sandbox.js';
+import { FILTER, sandboxed, type Access } from './sandbox.js';
 
 /** Limits of a child process. Applied only on Linux with `prlimit`. */
 interface GuardLimits {
@@ -21,26 +22,51 @@ export interface GuardOptions {
   readonly niceness: number;
 }
 
+/** Environment and descriptors of a child process. It has at most {@link FILTER} descriptors. */
+interface ChildOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdio: readonly ('ignore' | 'pipe' | number)[];
+  /**
+   * Process group: that of the parent, or a new one, which can be killed as a whole, including the programs that a wrapper
+   * script starts. Default `new`: Ctrl-C in the terminal must reach only the server, which ends the process and records
+   * the reason.
+   */
+  readonly group?: 'new' | 'parent';
+}
+
 /**
- * Returns the whole command of a child process that decodes untrusted files: with a lower CPU priority, limits and
- * the sandbox. The process dies with this one. Protections that the machine does not offer are omitted.
+ * Starts a child process that decodes untrusted files: with a lower CPU priority, limits and the sandbox. The process dies
+ * with this one. Protections that the machine does not offer are omitted.
  *
  * @param program Path of the program.
  */
-export function guardedCommand(
+export function spawnGuarded(
   program: string,
   args: readonly string[],
   { limits, access, niceness }: GuardOptions,
-): { readonly file: string; readonly args: string[] } {
+  { env, stdio, group = 'new' }: ChildOptions,
+): ChildProcess {
+  const { prefix, filter } = sandboxed(program, access);
   const [file = program, ...rest] = [
     ...priority(niceness),
     ...parentDeath(),
     ...resourceLimits(limits),
-    ...sandboxPrefix(program, access),
+    ...prefix,
     program,
     ...args,
   ];
-  return { file, args: rest };
+  const free = Array.from({ length: FILTER - stdio.length }, () => 'ignore' as const);
+  try {
+    return spawn(file, rest, {
+      cwd: CHILD_FOLDER,
+      env,
+      stdio: [...stdio, ...(filter === undefined ? [] : [...free, filter])] as StdioOptions,
+      windowsHide: true,
+      detached: group === 'new' && process.platform !== 'win32',
+    });
+  } finally {
+    if (filter !== undefined) closeSync(filter);
+  }
 }
 
 function priority(niceness: number): string[] {

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawnSync, type StdioOptions } from 'node:child_process';
+import { closeSync, existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../../lib/errors.js';
 import { CHILD_FOLDER, childEnvironment, hiddenFolders, locateProgram, realPath } from './environment.js';
+import { openSyscallFilter } from './syscalls.js';
 
 /**
  * Protection of the server from its child processes, which decode untrusted files. From strong to weak:
@@ -38,8 +39,18 @@ interface Detected {
   readonly protection: Protection;
   /** Command that runs another command without network. Empty if that is not possible. */
   readonly network: readonly string[];
-  /** Path of `bwrap` and its options for namespaces, if bubblewrap works. */
-  readonly bubblewrap?: readonly string[];
+  /** How to run a program in bubblewrap, if it works. */
+  readonly bubblewrap?: Bubblewrap;
+}
+
+/** Commands around the folders that a program sees, and around the program. */
+interface Bubblewrap {
+  /** Path of `bwrap` and its options for namespaces. */
+  readonly outer: readonly string[];
+  /** Command inside the sandbox that limits the number of processes, changes the user, and runs another command. */
+  readonly inner: readonly string[];
+  /** True to deny system calls that no decoder needs ({@link openSyscallFilter}). */
+  readonly isFiltered: boolean;
 }
 
 /** Workers get `off`, because their child processes are already inside of the sandbox. */
@@ -66,16 +77,32 @@ export function sandboxProtection(): Protection {
   return current().protection;
 }
 
+/** How a program runs in the sandbox. */
+interface Sandboxed {
+  /** Command prefix. Inherited descriptors stay open. Empty if there is no sandbox. */
+  readonly prefix: readonly string[];
+  /** Descriptor that the prefix reads as {@link FILTER}, for the caller to pass and to close. */
+  readonly filter?: number | undefined;
+}
+
+/** Number under which the sandbox inherits the filter of system calls. Programs inherit lower ones. */
+export const FILTER = 4;
+
 /**
- * Returns the command prefix that runs a program in the sandbox. Inherited descriptors stay open. Empty if there is
- * no sandbox.
+ * Returns how a program runs in the sandbox.
  *
  * @param program Path of the program.
  */
-export function sandboxPrefix(program: string, access: Access): string[] {
+export function sandboxed(program: string, access: Access): Sandboxed {
   const { bubblewrap, network } = current();
-  if (bubblewrap === undefined || isSnap(program)) return [...network];
-  return [...bubblewrap, ...systemBinds(), ...programBinds(program), ...accessBinds(access), '--'];
+  if (bubblewrap === undefined || isSnap(program)) return { prefix: network };
+  return inBubblewrap(bubblewrap, [...programBinds(program), ...accessBinds(access)]);
+}
+
+function inBubblewrap({ outer, inner, isFiltered }: Bubblewrap, binds: readonly string[]): Sandboxed {
+  const filter = isFiltered ? openSyscallFilter() : undefined;
+  const filtering = filter === undefined ? [] : ['--seccomp', String(FILTER)];
+  return { prefix: [...outer, ...filtering, ...systemBinds(), ...binds, '--', ...inner], filter };
 }
 
 function current(): Detected {
@@ -88,17 +115,18 @@ const limits = (): boolean => process.platform === 'linux' && locateProgram('prl
 /** Tries the programs, because a container may forbid what an installed program needs. */
 function detect(): Detected | undefined {
   if (process.platform !== 'linux') return undefined;
-  const network = networkCommands().find((command) => works(command)) ?? [];
-  const bwrap = locateProgram('bwrap');
-  const bubblewrap = bwrap === undefined ? undefined : [bwrap, ...namespaces()];
-  if (bubblewrap && works([...bubblewrap, ...systemBinds(), ...programBinds(process.execPath), '--']))
-    return { protection: 'bubblewrap', network, bubblewrap };
+  const network = networkCommands().find((prefix) => works({ prefix })) ?? [];
+  const bubblewrap = bubblewraps().find((one) => works(inBubblewrap(one, programBinds(process.execPath))));
+  if (bubblewrap !== undefined) return { protection: 'bubblewrap', network, bubblewrap };
   return network.length > 0 ? { protection: 'network', network } : undefined;
 }
 
-function works([program = '', ...args]: readonly string[]): boolean {
-  const options = { timeout: 5000, cwd: CHILD_FOLDER, env: childEnvironment(), stdio: 'ignore' } as const;
-  return spawnSync(program, [...args, process.execPath, '--version'], options).status === 0;
+function works({ prefix: [program = '', ...args], filter }: Sandboxed): boolean {
+  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ignore', filter ?? 'ignore'];
+  const options = { timeout: 5000, cwd: CHILD_FOLDER, env: childEnvironment(), stdio };
+  const { status } = spawnSync(program, [...args, process.execPath, '--version'], options);
+  if (filter !== undefined) closeSync(filter);
+  return status === 0;
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0;
@@ -111,20 +139,63 @@ function networkCommands(): string[][] {
   return ['--map-current-user', '--map-root-user'].map((map) => [unshare, map, '--net', '--']);
 }
 
-function namespaces(): string[] {
+/** Returns how to run a program in bubblewrap, the safest way first. */
+function bubblewraps(): Bubblewrap[] {
+  const bwrap = locateProgram('bwrap');
+  if (bwrap === undefined) return [];
   // Without `--new-session`: child processes start in a separate session (`detached`), and `killGroup` must also
   // reach the processes that bubblewrap starts.
   const shared = ['--die-with-parent', '--cap-drop', 'ALL'];
-  if (!isRoot()) return ['--unshare-all', ...shared];
-  // In a separate user namespace, root could not read the files of other users. Without one, root needs this
+  const filtered = (one: Pick<Bubblewrap, 'outer' | 'inner'>): Bubblewrap[] => [
+    { ...one, isFiltered: true },
+    { ...one, isFiltered: false },
+  ];
+  const inner = processLimit();
+  if (!isRoot()) return filtered({ outer: [bwrap, '--unshare-all', ...shared], inner });
+  // In a separate user namespace, root could not read the files of other users. Without one, a process needs this
   // capability for them.
   const separate = ['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`);
-  return [...separate, ...shared, '--cap-add', 'CAP_DAC_OVERRIDE'];
+  const outer = [bwrap, ...separate, ...shared, '--cap-add', 'CAP_DAC_OVERRIDE'];
+  const setpriv = locateProgram('setpriv');
+  const sameUser = { outer, inner };
+  const others = setpriv === undefined ? [] : DECODER_USERS.map((user) => otherUser(sameUser, setpriv, user));
+  return [...others, sameUser].flatMap(filtered);
+}
+
+/**
+ * Maximum number of processes and threads, of one decoder, or of all decoders of a server that runs as root. Inside of
+ * the sandbox, because outside it would include all processes of the server's user.
+ */
+const MAX_PROCESSES = 1024;
+
+function processLimit(): string[] {
+  const prlimit = locateProgram('prlimit');
+  return prlimit === undefined ? [] : [prlimit, `--nproc=${MAX_PROCESSES}`, '--'];
+}
+
+/**
+ * Users of the child processes of a server that runs as root, by ID: one that nobody has, or “nobody”, where a container
+ * has no higher IDs. The kernel permits root to change its settings in `/proc/sys` without any capability.
+ */
+const DECODER_USERS = [1_900_036_000, 65_534];
+
+/** Returns how to run a program as another user, who still reads the files of all users. */
+function otherUser(
+  { outer, inner }: Pick<Bubblewrap, 'outer' | 'inner'>,
+  setpriv: string,
+  user: number,
+): Pick<Bubblewrap, 'outer' | 'inner'> {
+  const changing = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]);
+  const kept = ['inh-caps', 'ambient-caps', 'bounding-set'].map((name) => `--${name}=-all,+dac_override`);
+  const ids = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+  // Otherwise `access` would answer as without the capability.
+  const bits = '--securebits=+no_setuid_fixup';
+  return { outer: [...outer, ...changing], inner: [...inner, setpriv, ...ids, bits, ...kept, '--'] };
 }
 
 /** Programs, their libraries and their configuration. Nothing of users, and no secrets. */
 const SYSTEM = [
-  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/opt'],
+  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
   ...['/nix/store', '/gnu/store', '/run/current-system', '/home/linuxbrew/.linuxbrew'],
   ...['/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/alternatives', '/etc/localtime'],
   ...['/etc/fonts', '/etc/ImageMagick-6', '/etc/ImageMagick-7', '/etc/libreoffice', '/etc/perl'],
@@ -137,7 +208,8 @@ function systemBinds(): string[] {
   const code = (packageFolders ??= findPackageFolders());
   return [
     // Before the folders, which can be inside `/tmp`.
-    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--chdir', CHILD_FOLDER],
+    ...['--proc', '/proc', '--remount-ro', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
+    ...['--chdir', CHILD_FOLDER],
     ...readOnly([...SYSTEM, ...code]),
   ];
 }
@@ -160,13 +232,17 @@ function findPackageFolders(): string[] {
 /** Returns the folder of a program outside of the system's folders, and the libraries next to it. */
 function programBinds(program: string): string[] {
   const folders = [program, process.execPath].flatMap((path) => [
-    dirname(path),
-    dirname(realPath(path) ?? path),
+    packageFolder(path),
+    packageFolder(realPath(path) ?? path),
   ]);
   const libraries = folders.filter((path) => basename(path) === 'bin').map((path) => join(path, '..', 'lib'));
   const all = [...new Set([...folders, ...libraries])];
   return readOnly(all.filter((path) => !SYSTEM.some((system) => path.startsWith(`${system}/`))));
 }
+
+/** Returns the folder of a program. In `/opt`, each package has a folder, and its programs need other parts of it. */
+const packageFolder = (program: string): string =>
+  /^\/opt\/[^/]+(?=\/)/.exec(program)?.[0] ?? dirname(program);
 
 function accessBinds({ readable = [], writable = [], hidden = [] }: Access): string[] {
   const mounts = [
