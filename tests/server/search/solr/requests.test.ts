@@ -47,11 +47,13 @@ const golden = async (bodies: readonly Body[]): Promise<string> =>
 
 describe('requests to Solr', () => {
   let bodies: Body[] = [];
+  let urls: string[] = [];
   let engine: RemoteEngine;
   let excluded: ReadonlySet<string>;
   const server = createServer((incoming, response) => {
     void json(incoming).then((body) => {
       bodies.push(body as Body);
+      urls.push(incoming.url ?? '');
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(EMPTY));
     });
@@ -70,6 +72,7 @@ describe('requests to Solr', () => {
   });
   beforeEach(() => {
     bodies = [];
+    urls = [];
     excluded = new Set();
   });
 
@@ -147,6 +150,12 @@ describe('requests to Solr', () => {
       fc.constantFrom(
         '{!func}1',
         '$p0',
+        '${p0}',
+        '${p1}',
+        '${x:y}',
+        '"}',
+        '","filter":["*:*"]',
+        ']',
         '"} v=$x',
         "' OR *:*",
         '_query_:"{!lucene}*:*"',
@@ -160,6 +169,7 @@ describe('requests to Solr', () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, async (text, value) => {
         bodies = [];
+        urls = [];
         const options = {
           query: `${text} title:${text}* "${text}"*`,
           filters: { city: [value], fname: [value], folder: [value] },
@@ -175,7 +185,10 @@ describe('requests to Solr', () => {
           for (const field of [params['facet.field'] ?? [], params['group.query'] ?? []].flat()) {
             expect(field).toMatch(SYNTAX);
           }
+          // Solr replaces such parts of the whole text of a request, unless the request says otherwise.
+          expect(JSON.stringify(params)).not.toContain('${');
         }
+        for (const url of urls) expect(url).toContain('expandMacros=false');
       }),
       { numRuns: 200 },
     );

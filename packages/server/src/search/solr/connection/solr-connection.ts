@@ -25,6 +25,12 @@ export interface SolrCall {
 const BACKOFF_MS = 10_000;
 
 /**
+ * Parameters of every request. Solr would replace `${name}` in the text of a request by the parameter `name`, so that a
+ * value could become syntax.
+ */
+const FIXED = { wt: 'json', expandMacros: 'false' };
+
+/**
  * Connection to the nodes of a SolrCloud. Uses one node until it fails, then the next. A node that failed is not used
  * again for {@link BACKOFF_MS}, unless all failed. `fetch` keeps connections open.
  */
@@ -84,7 +90,7 @@ export class SolrConnection {
   }
 
   async #attempt<T>(node: string, { path, params, body }: SolrCall, timeoutMs: number): Promise<T> {
-    const query = new URLSearchParams({ ...params, wt: 'json' });
+    const query = new URLSearchParams({ ...params, ...FIXED });
     const { status: code, text } = await this.#send(node, `${path}?${query.toString()}`, body, timeoutMs);
     if (code < 200 || code > 299) throw responseFailure(node, code, text);
     const reply = JSON.parse(text) as { responseHeader?: { partialResults?: unknown; status?: number } };

@@ -7,7 +7,7 @@ import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract'
  * Version of the encoding of documents. Increment it if the same asset is encoded differently (`document.ts`, `text.ts`),
  * so that the feeder replaces existing indexes. Changes of the files below change the version by themselves.
  */
-const ENCODING = 1;
+const ENCODING = 2;
 
 /**
  * Schema: fields by prefix. The portal computes the tokens (`search/text.ts`), so the cluster needs no plug-in.
@@ -56,6 +56,7 @@ const SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
 /**
  * Configuration: changes are durable when they are acknowledged (the update log is synchronized with the disk), and
  * visible after an explicit soft commit. Shards share the frequencies of words, so that their scores are comparable.
+ * Requests are no templates: Solr would replace `${name}` in their text, and a value could become syntax.
  */
 const CONFIG = `<?xml version="1.0" encoding="UTF-8"?>
 <config>
@@ -80,7 +81,9 @@ const CONFIG = `<?xml version="1.0" encoding="UTF-8"?>
   <requestDispatcher>
     <requestParsers enableRemoteStreaming="false" multipartUploadLimitInKB="-1" formdataUploadLimitInKB="-1"/>
   </requestDispatcher>
-  <requestHandler name="/select" class="solr.SearchHandler"/>
+  <requestHandler name="/select" class="solr.SearchHandler">
+    <lst name="invariants"><str name="expandMacros">false</str></lst>
+  </requestHandler>
 </config>
 `;
 

@@ -1,0 +1,5 @@
+/** @module-tag gate */
+import { times } from '../../fixtures/run/nightly.js';
+import { describePermissionProbes } from './probes/suite.js';
+
+describePermissionProbes(() => ({}), times(5_000, 50_000));
