@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -140,6 +141,16 @@ describe('serve', () => {
       'a state directory that is a file',
       (base: string) => [base, '--data', join(base, 'one.txt')],
       'state-unwritable',
+    ],
+    [
+      'a state directory that has lost its database',
+      (base: string) => {
+        const data = join(base, 'state');
+        mkdirSync(data);
+        writeFileSync(join(data, 'reserve'), '');
+        return [base, '--data', data];
+      },
+      'state-damaged',
     ],
     ['an address of another host', (base: string) => [base, '--host', '203.0.113.7'], 'host-unknown'],
   ])('fails with a hint for %s', { tags: ['gate'] }, (_, args, code) => failsWithHint(args(folder), code));
@@ -299,6 +310,8 @@ describe('index, sample and doctor', () => {
       expect(results.get('portal')).toBe('optional-missing');
       const rows = (await cli.spawn(['doctor'])).stdout.trim().split('\n');
       expect(rows).toContainEqual(expect.stringMatching(/^ok\tnode\tv\d+/));
+      const { stderr } = await cli.spawn(['doctor'], { env: { ASSETPORTAL_SANDBOX: 'off' } });
+      expect(stderr).toMatch(/^All required components work\. Missing: .*\bsandbox\b/m);
     },
   );
 

@@ -15,6 +15,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       data: { type: 'text', value: 'dir', setting: true },
       guests: { type: 'flag', setting: true },
       'no-guests': { type: 'flag', setting: true },
+      'new-state': { type: 'flag' },
       open: { type: 'flag' },
     },
   },

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { openDatabase, SQLITE_PACKAGE } from '../../../packages/server/src/lib/sqlite-driver.js';
@@ -59,7 +68,7 @@ describe('openState', () => {
   });
 
   it('migrates an older state and preserves its data', () => {
-    const state = openState(join(folder.path, 'state'), MIGRATIONS.slice(0, 1));
+    const state = openState(join(folder.path, 'state'), { migrations: MIGRATIONS.slice(0, 1) });
     state.db.exec("INSERT INTO users VALUES (1, 'a', 'p', 1, 1, NULL, 0)");
     state.close();
     expect(open().db.prepare('SELECT name FROM users').pluck().get()).toBe('a');
@@ -107,6 +116,138 @@ describe('openState', () => {
       'this is not a database, but long enough to look like one. '.repeat(50),
     );
     expect(startErrorOf(() => open()).code).toBe('state-damaged');
+  });
+
+  it('reports where the newest backup is', () => {
+    const directory = join(folder.path, 'state');
+    mkdirSync(join(directory, 'backups'), { recursive: true });
+    expect(startErrorOf(() => open()).hint).not.toContain('.zip');
+    const [older, newest] = ['20260101T000000000Z', '20260102T000000000Z'].map((time) =>
+      join(directory, 'backups', `before-restore-${time}.zip`),
+    );
+    for (const path of [newest, older]) writeFileSync(path ?? '', '');
+    const error = startErrorOf(() => open());
+    expect(error).toMatchObject({ code: 'state-damaged', values: { path: directory, backup: newest } });
+    expect(error.hint).toContain(newest);
+    expect(error.hint).toContain('--new-state');
+    // The lock alone was created.
+    expect(readdirSync(directory).sort()).toEqual(['backups', 'lock.db']);
+  });
+
+  it.each(['generation', 'renditions', 'search.snapshot', 'reserve', 'portal.db-wal'])(
+    'rejects a state that consists of %s, unless a new one is confirmed',
+    (name) => {
+      const directory = join(folder.path, 'state');
+      mkdirSync(directory);
+      writeFileSync(join(directory, name), '7');
+      expect(startErrorOf(() => open()).code).toBe('state-damaged');
+      writeFileSync(join(directory, 'portal.db'), '');
+      expect(startErrorOf(() => open()).code).toBe('state-damaged');
+      openState(directory, { newState: true }).close();
+      expect(open().db.open).toBe(true);
+    },
+  );
+
+  it('opens a state whose first start was killed', () => {
+    const directory = join(folder.path, 'state');
+    open().close();
+    opened.length = 0;
+    // Before the schema was on the disk, there is nothing else.
+    truncateSync(join(directory, 'portal.db'));
+    open().close();
+    opened.length = 0;
+    // Before the first user was added, or after `assetportal index`.
+    writeFileSync(join(directory, 'search.snapshot'), 'x');
+    mkdirSync(join(directory, 'renditions'));
+    expect(open().db.open).toBe(true);
+  });
+
+  it('rejects a database without users if there are traces of some', async () => {
+    const { db } = open();
+    await sqliteStore(db).audit.add({ action: 'login', user: 'ada', address: null });
+    opened.splice(0).forEach((state) => state.close());
+    expect(startErrorOf(() => open())).toMatchObject({ code: 'state-damaged', values: { damage: 'users' } });
+  });
+
+  it('rejects an older database beside a recorded generation, until the record is removed', async () => {
+    const directory = join(folder.path, 'state');
+    const database = join(directory, 'portal.db');
+    open().close();
+    opened.length = 0;
+    cpSync(database, `${database}.old`);
+    const { db } = open();
+    await sqliteStore(db).audit.add({ action: 'login', user: 'ada', address: null });
+    opened.splice(0).forEach((state) => state.close());
+    cpSync(`${database}.old`, database);
+    expect(startErrorOf(() => open())).toMatchObject({ code: 'state-damaged', values: { damage: 'older' } });
+    rmSync(join(directory, 'generation'));
+    expect(open().db.open).toBe(true);
+  });
+
+  it('copies the database before a migration', () => {
+    const directory = join(folder.path, 'state');
+    const old = MIGRATIONS.slice(0, 3);
+    const state = openState(directory, { migrations: old });
+    state.db.exec("INSERT INTO users VALUES (1, 'a', 'p', 1, 1, NULL, 0)");
+    state.close();
+    open().close();
+    opened.length = 0;
+    const backups = join(directory, 'backups');
+    expect(readdirSync(backups)).toEqual(['before-schema-3.db']);
+    const copy = join(backups, 'before-schema-3.db');
+    if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
+    // The way back: the older version opens the copy.
+    const returned = join(folder.path, 'returned');
+    mkdirSync(returned);
+    cpSync(copy, join(returned, 'portal.db'));
+    const back = openState(returned, { migrations: old });
+    expect(back.db.prepare('SELECT name FROM users').pluck().get()).toBe('a');
+    back.close();
+    // A state without a migration is not copied again.
+    rmSync(copy);
+    open();
+    expect(readdirSync(backups)).toEqual([]);
+  });
+
+  it('changes nothing if there is no space for the copy', ({ skip }) => {
+    const disk = join(folder.path, 'disk');
+    const directory = join(disk, 'state');
+    mkdirSync(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      skip('only root can mount a small disk');
+    }
+    try {
+      const state = openState(directory, { migrations: MIGRATIONS.slice(0, 3) });
+      state.db.exec("INSERT INTO settings VALUES ('large', hex(randomblob(1000000)), 0)");
+      state.db.exec("INSERT INTO users VALUES (1, 'a', 'p', 1, 1, NULL, 0)");
+      state.close();
+      writeFileSync(join(disk, 'filling'), Buffer.alloc(5 * 2 ** 20));
+      expect(startErrorOf(() => openState(directory)).code).toBe('disk-full');
+      expect(readdirSync(join(directory, 'backups'))).toEqual([]);
+      const after = openDatabase(join(directory, 'portal.db'), { readonly: true });
+      expect(after.pragma('user_version', { simple: true })).toBe(3);
+      after.close();
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  });
+
+  it('removes the incomplete files of a killed process, and nothing else', () => {
+    open().close();
+    opened.length = 0;
+    const backups = join(folder.path, 'state', 'backups');
+    mkdirSync(backups);
+    const others = ['before-restore-20260101T000000000Z.zip', 'notes.part'];
+    const left = ['before-restore-20260102T000000000Z.zip.part', 'before-schema-3.db.part'];
+    for (const name of [...others, ...left]) writeFileSync(join(backups, name), 'x');
+    const top = ['generation.part', 'search.snapshot.part'].map((name) => join(folder.path, 'state', name));
+    for (const path of top) writeFileSync(path, 'x');
+    openState(join(folder.path, 'state'), { newState: true }).close();
+    expect(readdirSync(backups)).toEqual(expect.arrayContaining(others));
+    for (const name of left) expect(readdirSync(backups)).not.toContain(name);
+    expect(top.filter((path) => existsSync(path))).toEqual([]);
   });
 
   it('rejects a path that is a file', () => {

@@ -18,6 +18,7 @@ import { declareLibrary, hideFolder } from '../workers/sandbox/environment.js';
 import { configureMemory } from '../workers/limits.js';
 import { configureSandbox } from '../workers/sandbox/sandbox.js';
 import type { StartWarning } from './warnings.js';
+import { withCheckpoints } from '../store/sqlite/database/checkpoint.js';
 import { openState } from '../store/sqlite/database/open.js';
 import type { Sqlite } from '../store/sqlite/database/sqlite.js';
 import { sqliteStore } from '../store/sqlite/store.js';
@@ -27,6 +28,11 @@ export interface IndexOptions {
   readonly folder: string;
   /** The state directory. Default: `.assetportal` in the folder. */
   readonly data?: string | undefined;
+  /**
+   * True to start a new portal over a state whose database is missing or damaged. The damaged files are moved aside.
+   * Default false: such a state is rejected.
+   */
+  readonly newState?: boolean | undefined;
   /**
    * Log on stderr: `text` (warnings and errors, for humans), `json` (also each request) or `silent`. Default
    * `silent`.
@@ -64,11 +70,11 @@ export interface OpenIndex extends Backend {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Opens the state of a library, closes it to other users, and hides it from child processes. */
-function openOwnState(folder: string, requested: string | undefined) {
+function openOwnState(folder: string, { data: requested, newState }: IndexOptions) {
   const location = stateLocation(folder, requested);
   const warnings = closeState(location, checkState(location));
   hideFolder(location.directory);
-  return { data: location.directory, warnings, state: openState(location.directory) };
+  return { data: location.directory, warnings, state: openState(location.directory, { newState }) };
 }
 
 /** Opens a library. It is not indexed yet. @throws StartError */
@@ -78,13 +84,13 @@ export async function openIndex(options: IndexOptions, environment: ServerEnviro
   configureMemory(memory);
   const folder = libraryFolder(options.folder);
   declareLibrary(folder);
-  const { data, warnings, state } = openOwnState(folder, options.data);
+  const { data, warnings, state } = openOwnState(folder, options);
   const logger = createLogger(options.log ?? 'silent', logLevel);
   let search: PortalSearch | undefined;
   try {
     const stateReserve = await createStateReserve(data);
     const space = createDiskSpace(data, diskReserve);
-    const store = withReserve(sqliteStore(state.db), stateReserve);
+    const store = withReserve(withCheckpoints(sqliteStore(state.db), state), stateReserve);
     // Set the folder before the server starts, so that a download resumed after a restart finds its file
     // immediately.
     store.assets.useRoot(folder);

@@ -16,7 +16,8 @@ import { listen } from './listen.js';
 import { openIndex, type IndexOptions, type OpenIndex, type RunningIndex } from './open-index.js';
 import { signingKey } from './signing-key.js';
 import { VERSION } from './version.js';
-import { startWarning, type StartWarning } from './warnings.js';
+import { sandboxProtection } from '../workers/sandbox/sandbox.js';
+import { processWarnings, startWarning, type StartWarning } from './warnings.js';
 import type { Store } from '../store/store.js';
 
 export interface ServeOptions extends IndexOptions {
@@ -123,7 +124,12 @@ export async function serve(opened: OpenIndex, options: Omit<ServeOptions, 'fold
   return {
     url: await listen(app, host, options.port ?? 8080),
     adminPassword: admin.generated,
-    warnings: [...opened.running.warnings, ...admin.warnings, ...networkWarnings(host, environment)],
+    warnings: [
+      ...opened.running.warnings,
+      ...admin.warnings,
+      ...networkWarnings(host, environment),
+      ...processWarnings(process.getuid?.(), sandboxProtection()),
+    ],
     stop: () => shutdownGracefully(app, CLOSING_MS),
   };
 }

@@ -4,7 +4,8 @@ import { StartError, systemCode } from '../lib/errors.js';
 import { startWarning, type StartWarning } from './warnings.js';
 
 /** Names of everything in a state directory. One named by `--data` may contain other files, which stay unchanged. */
-const STATE_NAMES = /^(?:portal\.db|lock\.db|search\.snapshot|renditions|reading|reserve)(?:$|[-.])/;
+const STATE_NAMES =
+  /^(?:portal\.db|lock\.db|search\.snapshot|renditions|reading|reserve|backups|generation)(?:$|[-.])/;
 
 /** Permissions of the group and of all others. */
 const OTHERS = { any: 0o077, read: 0o044, enter: 0o011, write: 0o022 } as const;

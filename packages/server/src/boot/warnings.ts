@@ -1,4 +1,4 @@
-import { sandboxProtection } from '../workers/sandbox/sandbox.js';
+import type { Protection } from '../workers/sandbox/sandbox.js';
 
 /**
  * Something that an admin should know, although it does not prevent the start. The CLI translates the message by
@@ -31,11 +31,15 @@ const MESSAGES = {
     'The portal responds only under its IP addresses. For users who reach it by a name, set ASSETPORTAL_PUBLIC_URL or ASSETPORTAL_HOSTS.',
 } as const;
 
-/** Returns the warnings about the process of the server. */
-export function processWarnings(): StartWarning[] {
-  const isSandboxed = ['bubblewrap', 'network'].includes(sandboxProtection());
+/**
+ * Returns the warnings about the process of the server.
+ *
+ * @param user ID of its user. Undefined on Windows.
+ */
+export function processWarnings(user: number | undefined, protection: Protection): StartWarning[] {
+  const isSandboxed = protection === 'bubblewrap' || protection === 'network';
   return [
-    ...(process.getuid?.() === 0 ? [startWarning('runs-as-root')] : []),
+    ...(user === 0 ? [startWarning('runs-as-root')] : []),
     ...(isSandboxed ? [] : [startWarning('sandbox-missing')]),
   ];
 }

@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -31,5 +32,19 @@ export async function writeAtomically(
   } finally {
     await handle.close().catch(() => undefined);
     await rm(part, { force: true });
+  }
+}
+
+/**
+ * Replaces a small file like {@link writeAtomically}, but synchronously. Only the user of the process can read it. The
+ * folder must exist.
+ */
+export function writeAtomicallySync(path: string, content: string): void {
+  const part = `${path}.part`;
+  try {
+    writeFileSync(part, content, { mode: 0o600, flush: true });
+    renameSync(part, path);
+  } finally {
+    rmSync(part, { force: true });
   }
 }

@@ -27,11 +27,17 @@ export default command({
       await writeList(io, 'doctor', { ok: count === 0 }, rows, ['name', 'ok', 'detail', 'hint']);
     } else {
       await io.data(io.interactive ? checkReport(checks, context) : checkLines(checks));
-      io.note(count === 0 ? t('doctor.good') : io.style.bad(t('doctor.bad', { count })));
+      io.note(count === 0 ? goodNote(checks, context) : io.style.bad(t('doctor.bad', { count })));
     }
     return count === 0 ? EXIT.done : EXIT.difference;
   },
 });
+
+/** Says that the portal works, and what is missing that it can do without. */
+function goodNote(checks: readonly Check[], { t }: Context): string {
+  const missing = checks.filter(({ ok }) => ok === 'optional-missing').map(({ name }) => name);
+  return missing.length === 0 ? t('doctor.good') : t('doctor.without', { names: missing.join(', ') });
+}
 
 function checkLines(checks: readonly Check[]): string {
   const word = (ok: Check['ok']) => (ok === true ? 'ok' : ok === false ? 'failed' : 'missing');

@@ -23,6 +23,7 @@ export default command({
     data: { type: 'text', value: 'dir', setting: true },
     guests: { type: 'flag', setting: true },
     'no-guests': { type: 'flag', setting: true },
+    'new-state': { type: 'flag' },
     open: { type: 'flag' },
   },
   async run(context, { folder }, options) {
@@ -34,6 +35,7 @@ export default command({
     const server = await startServer({
       folder,
       data: options.data,
+      newState: options.newState,
       host: options.host,
       port: options.port,
       guests: options.guests,

@@ -87,9 +87,12 @@ function isStartError(error: unknown): error is StartErrorLike {
  */
 function fromStartError(error: StartErrorLike, find: FindMessage): Failure {
   const { code, values = {} } = error;
-  const message = find(`start.${code}.message`, values) ?? error.message;
+  const message =
+    find(`start.${code}.messages.${values['damage']}`, values) ??
+    find(`start.${code}.message`, values) ??
+    error.message;
   const hint =
-    find(`start.${code}.hints.${values['name']}`) ?? find(`start.${code}.hint`, values) ?? error.hint;
+    find(`start.${code}.hints.${values['name']}`, values) ?? find(`start.${code}.hint`, values) ?? error.hint;
   return { code, message, next: hint, exit: EXIT.local };
 }
 

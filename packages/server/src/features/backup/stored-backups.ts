@@ -2,10 +2,11 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openedFile, type OpenedFile } from '../../files/opened-file.js';
 import { writeAtomically } from '../../lib/atomic-write.js';
+import { BACKUP_FOLDER } from '../../lib/backup-folder.js';
 import { systemCode } from '../../lib/errors.js';
 import type { Archive } from './archive/write-archive.js';
 
-/** Number of stored backups. An older one is removed when a new one is stored. */
+/** Number of stored backups, with incomplete ones. An older one is removed when a new one is stored. */
 const MAX_STORED = 20;
 
 const FILE = /^(before-restore-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z)\.zip$/;
@@ -29,18 +30,16 @@ export interface StoredBackups {
 }
 
 export function createStoredBackups(data: string): StoredBackups {
-  const directory = join(data, 'backups');
-  const files = async (): Promise<string[]> => {
+  const directory = join(data, BACKUP_FOLDER);
+  const present = async (): Promise<string[]> => {
     try {
-      return (await readdir(directory))
-        .filter((file) => FILE.test(file))
-        .sort()
-        .reverse();
+      return (await readdir(directory)).sort().reverse();
     } catch (error) {
       if (systemCode(error) === 'ENOENT') return [];
       throw error;
     }
   };
+  const files = async () => (await present()).filter((file) => FILE.test(file));
   return {
     async add({ chunks }) {
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -49,7 +48,8 @@ export function createStoredBackups(data: string): StoredBackups {
         await file.chmod(0o600);
         for (const chunk of chunks) await file.writeFile(chunk);
       });
-      for (const old of (await files()).slice(MAX_STORED)) await rm(join(directory, old), { force: true });
+      const stored = (await present()).filter((file) => FILE.test(file.replace(/\.part$/, '')));
+      for (const old of stored.slice(MAX_STORED)) await rm(join(directory, old), { force: true });
       return name;
     },
     async list() {

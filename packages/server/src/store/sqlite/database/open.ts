@@ -2,6 +2,17 @@ import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../../lib/sqlite-driver.js';
 import { StartError, systemCode } from '../../../lib/errors.js';
+import { removeIncompleteFiles } from '../../../lib/backup-folder.js';
+import { checkpoint } from './checkpoint.js';
+import {
+  assertDatabaseContent,
+  assertDatabaseFile,
+  damagedState,
+  DATABASE_FILE,
+  moveDatabaseAside,
+} from './damaged-state.js';
+import { generationOf, recordGeneration } from './generation.js';
+import { copyBeforeMigration } from './schema-copy.js';
 import type { Sqlite } from './sqlite.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
 import { pointSync } from '../../../lib/fail-points/point.js';
@@ -9,36 +20,41 @@ import { pointSync } from '../../../lib/fail-points/point.js';
 /** The state of one portal: its database, and the lock that excludes other processes. */
 export interface State {
   readonly db: Sqlite;
+  /** Copies the write-ahead log to the database file, if possible, and records the generation. */
+  readonly checkpoint: () => void;
   close(): void;
 }
 
+interface OpenOptions {
+  /** Migrations of the schema (tests). */
+  readonly migrations?: readonly Migration[] | undefined;
+  /** True to replace a damaged database with an empty one. The old files are moved aside. Default false. */
+  readonly newState?: boolean | undefined;
+}
+
 /**
- * Opens or creates the state directory, acquires its lock and migrates the schema.
+ * Opens or creates the state directory, acquires its lock and migrates the schema. Stores a copy of the database before
+ * it is migrated.
  *
  * @throws StartError `state-in-use`, `state-newer`, `state-unwritable`, `state-damaged`, `disk-full`
  */
-export function openState(directory: string, migrations: readonly Migration[] = MIGRATIONS): State {
+export function openState(
+  directory: string,
+  { migrations = MIGRATIONS, newState = false }: OpenOptions = {},
+): State {
   return toStartErrors(directory, () => {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const lock = takeLock(directory);
     try {
-      const db = openDatabase(join(directory, 'portal.db'));
-      try {
-        db.pragma('journal_mode = WAL');
-        // A lost migration runs again at the next start.
-        db.pragma('synchronous = NORMAL');
-        db.pragma('foreign_keys = ON');
-        db.pragma('busy_timeout = 5000');
-        migrate(db, migrations);
-        // What a user has saved must survive a power cut. without-sync.ts makes exceptions.
-        db.pragma('synchronous = FULL');
-      } catch (error) {
-        db.close();
-        throw error;
-      }
+      removeIncompleteFiles(directory);
+      const db = newState
+        ? openOrReplace(directory, migrations)
+        : openPortalDatabase(directory, { migrations });
       return {
         db,
+        checkpoint: () => checkpointAndRecord(db, directory),
         close() {
+          checkpointAndRecord(db, directory);
           db.close();
           lock.close();
         },
@@ -50,6 +66,51 @@ export function openState(directory: string, migrations: readonly Migration[] = 
   });
 }
 
+/** Opens the database, or replaces a damaged one. @throws StartError except `state-damaged` */
+function openOrReplace(directory: string, migrations: readonly Migration[]): Sqlite {
+  try {
+    return toStartErrors(directory, () => openPortalDatabase(directory, { migrations }));
+  } catch (error) {
+    if (!(error instanceof StartError) || error.code !== 'state-damaged') throw error;
+    moveDatabaseAside(directory);
+    return openPortalDatabase(directory, { migrations, isNew: true });
+  }
+}
+
+/** @param options.isNew True to accept other files of a state beside a missing database. */
+function openPortalDatabase(
+  directory: string,
+  { migrations, isNew = false }: { readonly migrations: readonly Migration[]; readonly isNew?: boolean },
+): Sqlite {
+  if (!isNew) assertDatabaseFile(directory);
+  const db = openDatabase(join(directory, DATABASE_FILE));
+  try {
+    const version = assertNotNewer(db, migrations);
+    if (!isNew) assertDatabaseContent(db, directory, version);
+    db.pragma('journal_mode = WAL');
+    // A lost migration runs again at the next start.
+    db.pragma('synchronous = NORMAL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('busy_timeout = 5000');
+    if (version > 0 && version < migrations.length) copyBeforeMigration(db, directory, version);
+    migrate(db, migrations, version);
+    // What a user has saved must survive a power cut. without-sync.ts makes exceptions.
+    db.pragma('synchronous = FULL');
+    // The schema must be on the disk before other files of the state.
+    checkpointAndRecord(db, directory);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Records a generation only when it is on the disk, so that a power cut never makes a database look older. */
+function checkpointAndRecord(db: Sqlite, directory: string): void {
+  const generation = generationOf(db);
+  if (checkpoint(db) && generation > 0) recordGeneration(directory, generation);
+}
+
 /**
  * Opens an existing state for reading, while no other process uses it. Creates and migrates nothing.
  *
@@ -59,7 +120,7 @@ export function openStateForReading(directory: string): State {
   return toStartErrors(directory, () => {
     const lock = takeSharedLock(directory);
     try {
-      const db = openDatabase(join(directory, 'portal.db'), { readonly: true });
+      const db = openDatabase(join(directory, DATABASE_FILE), { readonly: true });
       const close = () => {
         db.close();
         lock?.close();
@@ -70,7 +131,7 @@ export function openStateForReading(directory: string): State {
         db.close();
         throw error;
       }
-      return { db, close };
+      return { db, checkpoint: () => undefined, close };
     } catch (error) {
       lock?.close();
       throw error;
@@ -125,8 +186,7 @@ function assertNotNewer(db: Sqlite, migrations: readonly Migration[]): number {
   return version;
 }
 
-function migrate(db: Sqlite, migrations: readonly Migration[]): void {
-  const version = assertNotNewer(db, migrations);
+function migrate(db: Sqlite, migrations: readonly Migration[], version: number): void {
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue;
     db.transaction(() => {
@@ -164,12 +224,7 @@ function toStartErrors<T>(directory: string, open: () => T): T {
       );
     }
     if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
-      throw new StartError(
-        'state-damaged',
-        `The state directory ${directory} is damaged.`,
-        'Restore it from a backup, or move it away: the index is then built again from the files.',
-        { cause: error },
-      );
+      throw damagedState(directory, 'unreadable', { cause: error });
     }
     if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_IOERR)/.test(code)) {
       throw new StartError(
