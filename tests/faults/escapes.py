@@ -54,7 +54,7 @@ for path in [
     '/dev/net/tun', '/usr/bin/env', '/etc/ld.so.cache', '/planted',
 ]:
     attempt('write ' + path, lambda: write(path))
-for path in ['/proc/kcore', '/proc/1/environ', '/proc/1/root/etc/shadow', '/etc/passwd', '/etc/shadow', '/root', '/home',
+for path in ['/proc/kcore', '/proc/%s/environ' % sys.argv[1], '/proc/1/root/etc/shadow', '/etc/passwd', '/etc/shadow', '/root', '/home',
              '/var/run/docker.sock', '/run', '/tmp/../root/.ssh', '/sys/kernel']:
     attempt('read ' + path, lambda: os.listdir(path) if os.path.isdir(path) else os.open(path, os.O_RDONLY))
 
