@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import { imageUrl, terminalImageUrl } from '@assetportal/sdk/rules';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 
@@ -232,6 +233,34 @@ describe('GET download/preview and renditions', () => {
     expect(asset_groups).toEqual(['image']);
     const preview = sharp(Buffer.from(await (await fetch(portal.url + url)).arrayBuffer()));
     expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+  });
+
+  it.each([
+    ['without a version', () => ''],
+    ['with the version of another content', () => '?v=0'],
+    ['with two versions', () => `${new URL(asset.url ?? '', portal.url).search}&v=0`],
+  ])('are checked on each use at an address %s', async (_address, query) => {
+    const address = `renditions/${asset.id}/thumbnail${query()}`;
+    const response = await portal.api(address);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const etag = response.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"/);
+    const current = await portal.api(address, { headers: { 'if-none-match': etag } });
+    expect([current.status, current.headers.get('cache-control')]).toEqual([304, 'private, no-cache']);
+  });
+
+  it('are cached for good in all sizes to which the SDK and the portal refer', async () => {
+    const { url: preview } = await portal.json<{ url: string }>(
+      `download/preview?id=${asset.id}&target=view`,
+    );
+    const sizes = (['small', 'thumbnail', 'large', 'preview'] as const).map((size) => imageUrl(asset, size));
+    for (const url of [preview, terminalImageUrl(asset), ...sizes]) {
+      const response = await fetch(new URL(url ?? '', portal.url));
+      expect([url, response.headers.get('cache-control')]).toEqual([
+        url,
+        'private, max-age=31536000, immutable',
+      ]);
+    }
   });
 
   it('report that a preview is not available', async () => {

@@ -104,6 +104,21 @@ describe('S, low: the session cookie', () => {
   });
 
   it.each([
+    ['of a session', () => portal.login()],
+    ['of a session that has ended', () => Promise.resolve('x'.repeat(43))],
+  ])('is removed with the browser cache by the logout %s, and by nothing else', async (_kind, tokenOf) => {
+    const cookie = `__Host-assetportal_session=${await tokenOf()}`;
+    const headers = { ...HTTPS, ...OWN_SCRIPT, cookie };
+    const cleared = async (path: string) => {
+      const response = await portal.api(path, { headers });
+      return [response.status, response.headers.get('clear-site-data')];
+    };
+    expect(await cleared('session/check')).toEqual([200, null]);
+    expect(await cleared('session/logout')).toEqual([200, '"cache"']);
+    expect(await cleared('session/check')).toEqual([200, null]);
+  });
+
+  it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a neighboring site', { 'sec-fetch-site': 'same-site' }],
     ['another origin', { origin: 'https://elsewhere.example' }],

@@ -62,6 +62,20 @@ describe('KeyedLimiter', () => {
     await Promise.all(all);
   });
 
+  it('limits the waiting tasks of each key, and rejects the others', async () => {
+    const full = new Error('full');
+    const limiter = new KeyedLimiter(1, { maxWaiting: 1, full: () => full });
+    const { begun, work, end } = gates();
+    const all = ['a1', 'a2'].map((name) => limiter.run('a', work(name)));
+    await expect(limiter.run('a', work('a3'))).rejects.toBe(full);
+    all.push(limiter.run('b', work('b1')));
+    await expect.poll(() => begun).toEqual(['a1', 'b1']);
+    for (const name of ['a1', 'b1']) end(name);
+    await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2']);
+    end('a2');
+    await Promise.all(all);
+  });
+
   it('continues after tasks that failed', async () => {
     const limiter = new KeyedLimiter(2);
     const failing = Array.from({ length: 5 }, () => limiter.run('a', () => Promise.reject(new Error('no'))));

@@ -55,6 +55,29 @@ it('a token ends at its time, and is listed and stored for 30 more days', async 
   expect(await tokens.find(hashToken(secret))).toBeUndefined();
 });
 
+it('a token is not extended by a clock that is set back', async () => {
+  const { tokens, ada } = await service();
+  const created = now;
+  const { secret } = await tokens.create(ada, {
+    ...{ name: 'ci', scopes, until: new Date(created + 10 * DAY).toISOString() },
+  });
+  for (const [days, isAccepted] of [
+    [1 / 24, true],
+    [1, true],
+    [1.001, false],
+    [3, false],
+    [900, false],
+  ] as const) {
+    now = created - days * DAY;
+    const isResolved = (await tokens.resolve(secret, '192.0.2.1')) !== undefined;
+    const isFound = (await tokens.find(hashToken(secret))) !== undefined;
+    const listed = (await tokens.list()).map((token) => tokens.isValid(token));
+    expect([days, isResolved, isFound, listed]).toEqual([days, isAccepted, isAccepted, [isAccepted]]);
+  }
+  now = created;
+  expect(await tokens.resolve(secret, '192.0.2.1')).toMatchObject({ name: 'Ada' });
+});
+
 it('a new signing key revokes all tokens', async () => {
   const { tokens, ada } = await service();
   const until = new Date(now + DAY).toISOString();

@@ -11,6 +11,7 @@ import { ApiError } from '../lib/api-error.js';
 import { normalizedName } from '../store/names.js';
 import type { ListedToken, MachineTokenRepository, StoredToken } from '../store/tokens/machine-tokens.js';
 import type { User, UserRepository } from '../store/users.js';
+import { isFromFuture } from './clock.js';
 import type { LoginThrottle } from './login-throttle.js';
 import type { Principal } from './principal.js';
 import { toPrincipal } from './sessions.js';
@@ -128,8 +129,9 @@ class MachineTokens implements MachineTokenService {
     return this.options.tokens.sweep(this.#now() - SHOWN_AFTER_END_MS);
   }
 
-  #isLive({ expires, revoked }: StoredToken): boolean {
-    return revoked === null && this.#now() < expires;
+  #isLive({ created, expires, revoked }: StoredToken): boolean {
+    const now = this.#now();
+    return revoked === null && now < expires && !isFromFuture(created, now);
   }
 
   /** Returns the creator of a token. Undefined if the token has ended, or the creator is no longer an admin. */

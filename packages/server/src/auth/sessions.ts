@@ -3,6 +3,7 @@ import { ApiError } from '../lib/api-error.js';
 import { shortenedAddress } from '../lib/client-address.js';
 import type { UserRepository, User } from '../store/users.js';
 import type { SessionClient, SessionRepository, StoredSession } from '../store/sessions.js';
+import { isFromFuture } from './clock.js';
 import { decoyHash, verifyPassword } from './passwords/passwords.js';
 import type { LoginThrottle } from './login-throttle.js';
 import { guestTokens, hashToken, newToken, type GuestTokens } from './tokens.js';
@@ -11,11 +12,6 @@ import { guestTokens, hashToken, newToken, type GuestTokens } from './tokens.js'
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** Lifetime of a session after the login, in milliseconds, however often it is used. */
 const MAX_SESSION_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
-/**
- * How far the clock may be behind the time of a login, in milliseconds. If it is set back further, the session
- * is not accepted: it would last longer than its lifetime. Small corrections of the clock end no session.
- */
-const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 /** Minimum time between two extensions of a session, in milliseconds, so that not every read call causes a write. */
 const EXTEND_AFTER_MS = 5 * 60 * 1000;
 
@@ -182,7 +178,7 @@ class Sessions implements SessionService {
     const now = this.#now();
     const session = await this.options.sessions.get(tokenHash, now);
     if (session === undefined || now >= session.created + MAX_SESSION_LIFETIME_MS) return undefined;
-    return session.created - now > CLOCK_TOLERANCE_MS ? undefined : session;
+    return isFromFuture(session.created, now) ? undefined : session;
   }
 
   #expires(login: number): number {

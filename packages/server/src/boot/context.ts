@@ -47,6 +47,7 @@ import { createResponseCache } from '../http/conditional/response-cache.js';
 import { createConnectionSlots } from '../http/guard/connection-slots.js';
 import { LIMITS, type Limits } from '../http/guard/limits.js';
 import { createRateLimits } from '../http/guard/rate-limits.js';
+import { createRunningSearches } from '../http/guard/running-searches.js';
 import { createMetrics } from '../http/metrics.js';
 import { createMount } from '../http/mount.js';
 import { createHttpServer } from '../http/server.js';
@@ -177,10 +178,11 @@ async function createHttpServices(
     app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((each) => onRoute(each, url)));
   }
   const rateLimits = createRateLimits(limits.perMinute);
+  const searches = createRunningSearches(limits.searches);
   const checkReplies = settings.checkReplies === true;
   return {
     app,
-    mount: createMount(app, { authenticate, rateLimits, checkReplies, calls, stateReserve }),
+    mount: createMount(app, { authenticate, rateLimits, searches, checkReplies, calls, stateReserve }),
     calls,
     limits,
     rateLimits,

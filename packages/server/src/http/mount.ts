@@ -15,6 +15,7 @@ import { assertMay, staleCode } from '../auth/call-guard.js';
 import { parseCondition, type Condition } from './conditional/etag.js';
 import { acceptFiles } from './file-body.js';
 import type { RateLimits } from './guard/rate-limits.js';
+import type { RunningSearches } from './guard/running-searches.js';
 import { isOwnScript, isSameOrigin } from './guard/same-origin.js';
 import { callsAt, chosenCall, routeOf } from './route-table.js';
 import { validate } from './validate.js';
@@ -44,6 +45,7 @@ export interface MountOptions {
   /** True to validate every reply against the contract. For tests only, because it doubles the cost of a search. */
   readonly checkReplies: boolean;
   readonly rateLimits: RateLimits;
+  readonly searches: RunningSearches;
   /** Space of the state for logins (store/reserve/state-reserve.ts). While it is in use, changes are rejected. */
   readonly stateReserve: { isInUse(): Promise<boolean> };
   /** Receives the mounted calls, which determine the allowed methods and the OpenAPI document. */
@@ -119,7 +121,8 @@ class CallRoute {
     // The body may select another call than the admitted call.
     assertMay(call, principal);
     const schemas = await call.schemas();
-    const result = await (this.handlers.get(call) as Handler<Call>)({
+    const handler = this.handlers.get(call) as Handler<Call>;
+    const input: HandlerInput<Call> = {
       params: validate(schemas.params, request.params, 'path') as Record<string, string>,
       query: validate(schemas.query, request.query, 'query'),
       body: validateBody(call, schemas.body, request.body),
@@ -129,7 +132,8 @@ class CallRoute {
       ifMatch: call.versioned === true ? parseCondition(request.headers['if-match']) : undefined,
       request,
       reply,
-    });
+    };
+    const result = await this.mount.searches.run({ call, request, reply, principal }, () => handler(input));
     if (reply.sent) return reply;
     if (this.mount.checkReplies && (call.replyFormat ?? 'json') === 'json') z.parse(schemas.reply, result);
     // The reply depends on the principal, so shared caches must not store it unless the handler permits that.

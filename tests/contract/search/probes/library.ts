@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
 /**
- * Names and values that are syntax somewhere: for templates, JSON, queries, local parameters, lists and regular
- * expressions of a search engine, for objects of JavaScript, and for patterns of SQL and of file names.
+ * Names and values that are syntax somewhere. Some are syntax for a search engine: templates, JSON, queries, local
+ * parameters, lists. Others are syntax for JavaScript, SQL or file names.
  */
 export const HOSTILE = [
   ...['${x}', '${p0}', '${p1:y}', '$p0', '"', '"}', '}', '[', ']}', '{!func}1', '*:*) OR (*:*'],
   ...['","filter":["*:*"],"x":"', 'a,b', "' OR 1=1 --", '%', '*', '\\', '__proto__', '#+!'],
 ];
 
-/** Folders of the library. The name of some differs from another only by what is syntax somewhere. */
+/** Folders of the library. Some names differ only by a character that is syntax somewhere. */
 export const FOLDERS = [
   ...['', 'pub', 'pub/${x}', 'pub/hid', 'pub/hid/again', 'pub/hid"}', '${x}', '${x}/deep', '${p0}', '$p0'],
   ...['"', '}', '[', 'a,b', 'a', '{!func}1', '*', '%', '__proto__'],

@@ -28,7 +28,7 @@ interface State {
   readonly withoutRule: WithoutRule;
 }
 
-/** Returns the assets that a person may view. */
+/** Returns the assets that a user may view. */
 export function visibleTo(principal: Principal, { assets, rules, withoutRule }: State): IndexedAsset[] {
   return assets.filter(
     ({ asset }) => allowedByReference(rules, principal, asset.folder, { guests: true, withoutRule }).view,
@@ -62,7 +62,10 @@ async function checkSearch(
   visible: readonly IndexedAsset[],
 ): Promise<void> {
   const counted = { facets: FACETS, ranges: RANGES };
-  const expected = referenceSearch(visible, request({ query, sort, ...counted, filters: filtersOf(filters) }));
+  const expected = referenceSearch(
+    visible,
+    request({ query, sort, ...counted, filters: filtersOf(filters) }),
+  );
   // The model does not know the order by relevance.
   const inOrder = (ids: readonly string[]) => (sort.field === 'score' ? [...ids].sort() : ids);
   if (kind === 'layout') {
@@ -98,8 +101,8 @@ async function checkSuggestions(
   const plain = suggested.map((one) =>
     one.kind === 'term' ? { ...one, text: wordsOf(one.text).join(' ') } : one,
   );
-  const { scope, filters: wanted } = request({ filters: filtersOf(filters) });
-  expect(plain).toEqual(referenceSuggest(visible, { text, filters: wanted, scope, rows, typos }));
+  const { scope, filters: requested } = request({ filters: filtersOf(filters) });
+  expect(plain).toEqual(referenceSuggest(visible, { text, filters: requested, scope, rows, typos }));
 }
 
 async function checkSimilar(

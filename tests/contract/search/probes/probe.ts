@@ -12,8 +12,8 @@ import { FOLDERS, HOSTILE, RENAMED, WORDS } from './library.js';
 /** Groups of the users who send probes. */
 export const GROUPS = ['press', 'board'];
 
-/** Number of people who send probes: a guest, and users in no, each and all of the groups. */
-export const PEOPLE = 5;
+/** Number of clients that send probes: a guest, and users in no, each and all of the groups. */
+const CLIENTS = 5;
 
 /** Number of probes for each random set of rules. */
 export const PROBES_PER_ROUND = 50;
@@ -54,12 +54,12 @@ export interface SimilarProbe {
   readonly by: 'color' | 'keywords' | 'folder';
 }
 
-/** Random rules, a folder to rename, and requests, each with the number of a person. */
+/** Random rules, a folder to rename, and requests, each with the number of a client. */
 export interface Round {
   readonly rules: readonly PermissionRule[];
   readonly withoutRule: WithoutRule;
   readonly renamed: number | undefined;
-  readonly probes: readonly (readonly [person: number, probe: Probe])[];
+  readonly probes: readonly (readonly [client: number, probe: Probe])[];
 }
 
 /** Parts that closed the parameters of a request to Solr, and replaced its filters. */
@@ -157,7 +157,7 @@ export const rounds: fc.Arbitrary<Round> = fc.record({
     { weight: RENAMES - 1, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.nat(RENAMED.length - 1) },
   ),
-  probes: fc.array(fc.tuple(fc.nat(PEOPLE - 1), probe), {
+  probes: fc.array(fc.tuple(fc.nat(CLIENTS - 1), probe), {
     minLength: PROBES_PER_ROUND,
     maxLength: PROBES_PER_ROUND,
   }),

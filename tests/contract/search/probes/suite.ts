@@ -23,15 +23,15 @@ const TIMEOUT = 3_600_000;
 /** Group whose members view everything under all rules. */
 const ADMINS = 'admins';
 
-/** A person who sends probes, and the same person for the model. */
-interface Person {
+/** A client that sends probes, and its user for the model. */
+interface Client {
   readonly portal: Portal;
   readonly principal: Principal;
 }
 
 /**
- * Sends random requests of guests and users to a portal under random rules, and compares every reply with a simple model:
- * a search without an index over the visible assets alone (decisions, section 4). Names and values are hostile.
+ * Sends random requests of guests and users to a portal under random rules (decisions, section 4). Compares every reply with
+ * a simple model: a search without an index over the visible assets alone. Names and values are hostile.
  *
  * @param environment Returns variables of the environment of the portal, which select the search engine.
  * @param probes Number of requests.
@@ -44,7 +44,7 @@ export function describePermissionProbes(
     let folder: Awaited<ReturnType<typeof folderOf>>;
     let portal: TestPortal;
     let admin: Portal;
-    let people: readonly Person[];
+    let clients: readonly Client[];
     let assets: readonly IndexedAsset[];
     beforeAll(async () => {
       folder = await folderOf(await libraryFiles());
@@ -59,7 +59,7 @@ export function describePermissionProbes(
         portal: await loggedIn(portal, `user-${at}`, { groups }),
         principal: userIn(...groups),
       }));
-      people = [{ portal: portal.client(), principal: guest }, ...(await Promise.all(users))];
+      clients = [{ portal: portal.client(), principal: guest }, ...(await Promise.all(users))];
       assets = await allAssets(admin);
     });
     afterAll(async () => {
@@ -68,10 +68,10 @@ export function describePermissionProbes(
     });
 
     const permissions = () => createAdminClient(admin).permissions;
-    /** Returns what each person may view. */
+    /** Returns the assets that each client may view. */
     const visibleNow = async () => {
       const { rules, withoutRule } = (await permissions().get()).value;
-      return people.map(({ principal }) => visibleTo(principal, { assets, rules, withoutRule }));
+      return clients.map(({ principal }) => visibleTo(principal, { assets, rules, withoutRule }));
     };
 
     /** Renames a folder, or gives it its first name back. Returns when the portal has all of its assets there. */
@@ -91,7 +91,7 @@ export function describePermissionProbes(
     }
 
     it(
-      `show, count and suggest what a person may view, and nothing else, in ${probes} cases`,
+      `show, count and suggest what a user may view, and nothing else, in ${probes} cases`,
       { timeout: TIMEOUT },
       async () => {
         const property = fc.asyncProperty(rounds, async (round) => {
@@ -101,14 +101,14 @@ export function describePermissionProbes(
             await renameFolder(RENAMED[round.renamed]!);
             const before = visible;
             visible = await visibleNow();
-            // The rules of a folder follow it, so that nobody sees more of it than before.
+            // The rules of a folder follow it, so that no client sees more of it than before.
             for (const [at, seen] of visible.entries())
               expect(idsOf(before[at]!)).toEqual(expect.arrayContaining(idsOf(seen)));
           }
           const waiting = round.probes.values();
           const worker = async () => {
             for (const [at, probe] of waiting)
-              await checkProbe(people[at]!.portal, probe, { assets, visible: visible[at]! });
+              await checkProbe(clients[at]!.portal, probe, { assets, visible: visible[at]! });
           };
           await Promise.all(Array.from({ length: CONCURRENCY }, worker));
         });
@@ -120,7 +120,7 @@ export function describePermissionProbes(
 
 const idsOf = (assets: readonly IndexedAsset[]): string[] => assets.map(({ asset }) => asset.id);
 
-/** Returns all assets, sorted by ID. No rule hides any, and the name of a file tells its text. */
+/** Returns all assets, sorted by ID. No rule hides any. The text of a file follows from its name. */
 async function allAssets(admin: Portal): Promise<IndexedAsset[]> {
   const assets: IndexedAsset[] = [];
   for await (const asset of admin.search.all({})) {

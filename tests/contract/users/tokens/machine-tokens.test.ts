@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { SESSION_COOKIE, SESSION_HEADER, type TokenScope } from '@assetportal/sdk/contract';
+import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
 import { problemOf } from '../../../fixtures/problem.js';
 import { folderOf, startedPortal } from '../../../fixtures/started-portal.js';
 import { loggedIn } from '../../../fixtures/users.js';
@@ -81,6 +82,21 @@ describe('a machine token', () => {
     const again = await admin.tokens.revoke({ id: token.id });
     expect((await admin.tokens.revoke({ id: token.id })).revoked).toBe(again.revoked);
     expect(await problemOf(admin.tokens.revoke({ id: 'guessed' }))).toBe('404 token-not-found');
+  });
+
+  it('is refused while the clock is more than a day behind its creation', async () => {
+    const { client, token } = await create(['assets:read']);
+    const createAt = (time: number) => {
+      const db = openDatabase(join(portal.data, 'portal.db'));
+      db.prepare('UPDATE machine_tokens SET created = ? WHERE id = ?').run(time, token.id);
+      db.close();
+    };
+    const hour = 3_600_000;
+    createAt(Date.now() + 23 * hour);
+    expect((await client.search.query({})).total).toBe(2);
+    createAt(Date.now() + 25 * hour);
+    expect(await problemOf(client.search.query({}))).toBe('401 token-invalid');
+    expect((await admin.tokens.list()).find(({ id }) => id === token.id)).toMatchObject({ valid: false });
   });
 
   it('is accepted only as a bearer token, and never becomes a cookie', async () => {

@@ -33,7 +33,7 @@ export default command({
   },
 });
 
-/** Says that the portal works, and what is missing that it can do without. */
+/** Says that the portal works, and names the missing optional components. */
 function goodNote(checks: readonly Check[], { t }: Context): string {
   const missing = checks.filter(({ ok }) => ok === 'optional-missing').map(({ name }) => name);
   return missing.length === 0 ? t('doctor.good') : t('doctor.without', { names: missing.join(', ') });

@@ -14,11 +14,10 @@ import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { AppContext } from '../context.js';
 
-/**
- * The URL contains the version of the image, so the response can be cached permanently. `private`, because
- * permissions apply.
- */
-const CACHE_CONTROL = 'private, max-age=31536000, immutable';
+/** For a URL with the version of the image, so that the response can be cached permanently. */
+const PERMANENT = 'private, max-age=31536000, immutable';
+/** For all other URLs: the browser requests the image again on each use, and permissions apply each time. */
+const CHECKED = 'private, no-cache';
 
 /** Adds the thumbnail and preview routes. */
 export function previewRoutes(ctx: AppContext): void {
@@ -65,7 +64,7 @@ export function previewRoutes(ctx: AppContext): void {
           size: rendition.bytes,
           etag: rendition.etag,
           mime: rendition.mime,
-          cacheControl: CACHE_CONTROL,
+          cacheControl: request.query['v'] === imageVersion(asset) ? PERMANENT : CHECKED,
         });
       } catch (error) {
         if (!(error instanceof MediaError)) throw error;

@@ -46,6 +46,8 @@ export function sessionRoutes(ctx: AppContext): void {
     ctx.eventHub.endStale();
     if (principal.kind === 'user') await audit.write(input, 'logout');
     sessionCookie.clear(request, reply);
+    // The next user of the browser must not see the images of this one. Browsers ignore it over HTTP.
+    reply.header('clear-site-data', '"cache"');
     return { sessionValid: false as const };
   });
 

@@ -1,5 +1,5 @@
 import type { ListenerLimits } from './limits.js';
-import { network } from '../../lib/client-address.js';
+import { clientKey } from './client-key.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 
@@ -20,12 +20,11 @@ export function createConnectionSlots(limits: ListenerLimits): ConnectionSlots {
   return {
     count: () => all,
     take(principal: Principal, address: string): () => void {
-      const user = principal.kind === 'user';
-      const key = user ? `user ${principal.id}` : `address ${network(address)}`;
+      const key = clientKey({ ip: address }, principal);
       const own = taken.get(key) ?? 0;
       const headers = { 'retry-after': RETRY_AFTER };
       if (all >= limits.total) throw new ApiError('unavailable', { headers });
-      if (own >= (user ? limits.perUser : limits.perAddress)) {
+      if (own >= (principal.kind === 'user' ? limits.perUser : limits.perAddress)) {
         throw new ApiError('too-many-requests', { values: { seconds: RETRY_AFTER }, headers });
       }
       taken.set(key, own + 1);

@@ -33,8 +33,17 @@ export interface Limits {
   readonly heartbeat: number;
   /** Maximum number of costly operations per minute, per user, or per address for guests. */
   readonly perMinute: Readonly<Record<CostlyOperation, number>>;
+  /** Searches of a user, or of an address for guests. */
+  readonly searches: SearchLimits;
   /** How long a request for a ZIP archive waits for conversions. Less than the usual timeout of clients. */
   readonly zipTimeout: number;
+}
+
+export interface SearchLimits {
+  /** Maximum number of searches that run at a time. More than a page of the portal requests at once. */
+  readonly running: number;
+  /** Maximum number of waiting searches. Many guests may share an address. */
+  readonly waiting: number;
 }
 
 export interface ListenerLimits {
@@ -70,5 +79,6 @@ export const LIMITS: Limits = {
   listeners: { total: 2000, perUser: 30, perAddress: 200 },
   heartbeat: 25_000,
   perMinute: { suggest: 1200, prepare: 600, zip: 600, page: 3000, guestDownload: 3000 },
+  searches: { running: 8, waiting: 200 },
   zipTimeout: 25_000,
 };

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { Call } from '@assetportal/sdk/contract';
 import { IDS_PER_POINT, type CostlyOperation, type Limits } from './limits.js';
-import { network } from '../../lib/client-address.js';
+import { clientKey, type From } from './client-key.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import { RateLimiter } from '../../lib/scheduling/rate-limiter.js';
@@ -17,9 +16,6 @@ const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'downloads.zip': 'zip',
   'downloads.zip_post': 'zip',
 };
-
-/** A request, as far as the limits need it. */
-type From = Pick<FastifyRequest, 'ip'>;
 
 /** Limits of costly operations per minute, per user, or per address for guests. */
 export interface RateLimits {
@@ -42,9 +38,8 @@ export function createRateLimits(perMinute: Limits['perMinute'], now?: () => num
       new RateLimiter({ points, duration: 60 }, now),
     ]),
   );
-  const consume: RateLimits['consume'] = (work, { ip }, principal, points = 1) => {
-    const key = principal.kind === 'user' ? `user ${principal.id}` : network(ip);
-    const seconds = limiters.get(work)?.consume(key, points) ?? 0;
+  const consume: RateLimits['consume'] = (work, request, principal, points = 1) => {
+    const seconds = limiters.get(work)?.consume(clientKey(request, principal), points) ?? 0;
     if (seconds === 0) return Promise.resolve();
     const headers = { 'retry-after': String(seconds) };
     return Promise.reject(new ApiError('too-many-requests', { values: { seconds }, headers }));

@@ -22,6 +22,8 @@ export interface PointFacts {
   'rendition:written': { readonly asset: string; readonly variant: string };
   /** The content of an entry of a zip archive was read completely. Its last bytes are not sent yet. */
   'zip:entry-read': { readonly name: string };
+  /** A search is about to run. `client` is the user, or the address of a guest. */
+  'search:started': { readonly client: string };
   /** A chunk of a file or of a zip archive is about to be sent. An action may send a part of it first. */
   'transfer:sending': Transfer;
   /** A migration of the state is executed, but not committed. Synchronous. */

@@ -174,7 +174,7 @@ function processLimit(): string[] {
 }
 
 /**
- * Users of the child processes of a server that runs as root, by ID: one that nobody has, or “nobody”, where a container
+ * Users of the child processes of a server that runs as root, by ID: one that no account has, or 65534, where a container
  * has no higher IDs. The kernel permits root to change its settings in `/proc/sys` without any capability.
  */
 const DECODER_USERS = [1_900_036_000, 65_534];
@@ -188,7 +188,7 @@ function otherUser(
   const changing = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]);
   const kept = ['inh-caps', 'ambient-caps', 'bounding-set'].map((name) => `--${name}=-all,+dac_override`);
   const ids = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
-  // Otherwise `access` would answer as without the capability.
+  // Otherwise `access` would respond as without the capability.
   const bits = '--securebits=+no_setuid_fixup';
   return { outer: [...outer, ...changing], inner: [...inner, setpriv, ...ids, bits, ...kept, '--'] };
 }

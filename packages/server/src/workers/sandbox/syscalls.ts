@@ -13,7 +13,7 @@ const ARCHITECTURES: Readonly<Record<string, { readonly audit: number; readonly 
 
 /**
  * System calls that no decoder needs: for other processes, keys, the kernel, mounts, namespaces, the clock and the
- * system, and those in which most faults of the kernel were found.
+ * system, and those that most often had faults of the kernel.
  */
 const DENIED: Readonly<Record<string, Numbers>> = {
   ...{ ptrace: [101, 117], process_vm_readv: [310, 270], process_vm_writev: [311, 271], kcmp: [312, 272] },
@@ -62,7 +62,7 @@ type Instruction = readonly [operation: number, constant: number, ifTrue?: numbe
  *
  * @param arch As `process.arch`.
  */
-export function syscallFilter(arch: string): Buffer | undefined {
+function syscallFilter(arch: string): Buffer | undefined {
   const architecture = ARCHITECTURES[arch];
   if (architecture === undefined) return undefined;
   const { audit, at } = architecture;
