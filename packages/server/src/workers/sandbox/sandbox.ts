@@ -186,11 +186,11 @@ function otherUser(
   user: number,
 ): Pick<Bubblewrap, 'outer' | 'inner'> {
   const changing = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]);
-  const kept = ['inh-caps', 'ambient-caps', 'bounding-set'].map((name) => `--${name}=-all,+dac_override`);
+  const remaining = ['inh-caps', 'ambient-caps', 'bounding-set'].map((name) => `--${name}=-all,+dac_override`);
   const ids = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   // Otherwise `access` would respond as without the capability.
   const bits = '--securebits=+no_setuid_fixup';
-  return { outer: [...outer, ...changing], inner: [...inner, setpriv, ...ids, bits, ...kept, '--'] };
+  return { outer: [...outer, ...changing], inner: [...inner, setpriv, ...ids, bits, ...remaining, '--'] };
 }
 
 /** Programs, their libraries and their configuration. Nothing of users, and no secrets. */
