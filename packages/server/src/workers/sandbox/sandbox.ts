@@ -186,7 +186,9 @@ function otherUser(
   user: number,
 ): Pick<Bubblewrap, 'outer' | 'inner'> {
   const changing = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]);
-  const remaining = ['inh-caps', 'ambient-caps', 'bounding-set'].map((name) => `--${name}=-all,+dac_override`);
+  const remaining = ['inh-caps', 'ambient-caps', 'bounding-set'].map(
+    (name) => `--${name}=-all,+dac_override`,
+  );
   const ids = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   // Otherwise `access` would respond as without the capability.
   const bits = '--securebits=+no_setuid_fixup';
