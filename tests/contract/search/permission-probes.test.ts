@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { times } from '../../fixtures/run/nightly.js';
 import { describePermissionProbes } from './probes/suite.js';
 

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { describePermissionProbes } from '../../contract/search/probes/suite.js';
 import { times } from '../../fixtures/run/nightly.js';
 import { describeSolr } from './solr-suite.js';

@@ -51,6 +51,13 @@ describeUsers('SQLite', () => sqliteStore(open().db));
 describeSettings('SQLite', () => sqliteStore(open().db).settings);
 
 describe('openState', () => {
+  it('can be closed twice, and a change that ends after that is no error', () => {
+    const state = open('closed');
+    state.close();
+    state.checkpoint();
+    state.close();
+  });
+
   it('waits for the disk after every commit, except for data that is created again', async () => {
     const { db } = open();
     const [normal, full] = [1, 2];

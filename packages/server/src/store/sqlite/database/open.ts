@@ -107,6 +107,8 @@ function openPortalDatabase(
 
 /** Records a generation only when it is on the disk, so that a power cut never makes a database look older. */
 function checkpointAndRecord(db: Sqlite, directory: string): void {
+  // The state may be closed twice, and closed before the last change is reported.
+  if (!db.open) return;
   const generation = generationOf(db);
   if (checkpoint(db) && generation > 0) recordGeneration(directory, generation);
 }
