@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { logInByCall } from '../../fixtures/users.js';
+import { holdAutoHide } from '../../fixtures/browsers/auto-hide.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { messageShown } from '../../fixtures/browsers/messages.js';
 
@@ -68,11 +69,12 @@ describe('a fault of each kind', () => {
     await synced;
     expect(page.browserErrors).toEqual([]);
     await page.context().clearCookies();
-    // The next visit. The timers of this page are not held, so the message disappears after some seconds.
+    // The next visit. The message stays until the test has seen it.
     const next = await page.context().newPage();
+    await holdAutoHide(next);
     await page.close();
-    const informed = next.getByText('abgelaufen').first().waitFor();
-    await Promise.all([informed, next.goto('/bookmark')]);
+    await next.goto('/bookmark');
+    await next.getByText('abgelaufen').first().waitFor();
     await next.getByRole('link', { name: 'Anmelden' }).waitFor();
   });
 
