@@ -1,4 +1,4 @@
-import type { Protection } from '../workers/sandbox/sandbox.js';
+import { isSandbox, type Protection } from '../workers/sandbox/sandbox.js';
 
 /**
  * Something that an admin should know, although it does not prevent the start. The CLI translates the message by
@@ -37,10 +37,9 @@ const MESSAGES = {
  * @param user ID of its user. Undefined on Windows.
  */
 export function processWarnings(user: number | undefined, protection: Protection): StartWarning[] {
-  const isSandboxed = protection === 'bubblewrap' || protection === 'network';
   return [
     ...(user === 0 ? [startWarning('runs-as-root')] : []),
-    ...(isSandboxed ? [] : [startWarning('sandbox-missing')]),
+    ...(isSandbox(protection) ? [] : [startWarning('sandbox-missing')]),
   ];
 }
 

@@ -64,13 +64,17 @@ let detected: Detected | undefined;
  */
 export function configureSandbox(requested: SandboxMode): void {
   mode = requested;
-  if (requested === 'require' && !['bubblewrap', 'network'].includes(sandboxProtection()))
+  if (requested === 'require' && !isSandbox(sandboxProtection()))
     throw new StartError(
       'sandbox-missing',
       'ASSETPORTAL_SANDBOX is “require”, but no sandbox works on this machine.',
       'Install bubblewrap and allow the server to create namespaces, or set ASSETPORTAL_SANDBOX to “auto”.',
     );
 }
+
+/** Returns true if a protection is a sandbox, and not only limits. */
+export const isSandbox = (protection: Protection): boolean =>
+  protection === 'bubblewrap' || protection === 'network';
 
 /** Returns the protection of child processes. The first call tries the programs, which takes up to a second. */
 export function sandboxProtection(): Protection {
