@@ -257,6 +257,11 @@ describe('result states', () => {
         ),
     });
     await page.getByRole('alert').getByText('Kommt gleich.').waitFor();
+    // Escape leaves the empty field, although there are no results to move to.
+    await page.keyboard.press('/');
+    await expect.poll(() => isFocused(input(page))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(input(page))).toBe(false);
     broken = false;
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await showsCount(page, all.length);

@@ -26,7 +26,7 @@ interface SearchBoxProps {
   readonly onCommit: (text: string) => void;
   /** Called with the search of a suggestion. */
   readonly onChoose: (target: SuggestedTarget) => void;
-  /** Called when the user moves to the results with the down arrow key, or with Escape in an empty field. */
+  /** Called when the user moves to the results with the down arrow key, or leaves an empty field with Escape. */
   readonly onLeave: () => void;
 }
 
@@ -50,8 +50,13 @@ export function SearchBox(props: SearchBoxProps) {
     const escape = event.key === 'Escape';
     if (event.key !== 'ArrowDown' && !escape) return;
     if (!escape || text !== '') event.preventDefault();
-    if (escape && text !== '') commit('');
-    else onLeave();
+    if (escape && text !== '') {
+      commit('');
+      return;
+    }
+    // Also before the results have rendered, and without results.
+    if (escape) input.current?.blur();
+    onLeave();
   };
 
   return (
