@@ -50,6 +50,21 @@ describe('token create', () => {
     expect(await ci.run(['token', 'list'])).toMatchObject({ code: 5, stdout: '' });
   });
 
+  test('names the groups to which the token may add users', async () => {
+    expect(await admin.run(['group', 'add', 'press'])).toMatchObject({ code: 0 });
+    const result = await create('groups', 'users:write', '--group', 'Press', '--json=name,groups');
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    const { groups, secret } = document(result.stdout);
+    expect(groups).toEqual(['press']);
+    const program = using(`${String(secret)}\n`);
+    expect(await program.run(['user', 'add', 'reporter', '--group', 'press'])).toMatchObject({ code: 0 });
+    expect(await admin.run(['group', 'add', 'vip'])).toMatchObject({ code: 0 });
+    const refused = await program.run(['user', 'set', 'reporter', '--group', 'press', '--group', 'vip']);
+    expect(refused).toMatchObject({ code: 5, stdout: '' });
+    expect(refused.stderr).toContain('groups that were named when it was created');
+    expect(await create('nowhere', 'users:write', '--group', 'nowhere')).toMatchObject({ stdout: '' });
+  });
+
   test('masks the token in the log of GitHub, and stdout has only the token', async () => {
     const args = ['token', 'create', '--name', 'gh', '--may', 'backup', '--until', '90d'];
     const result = await admin.run(args, { env: { GITHUB_ACTIONS: 'true' } });

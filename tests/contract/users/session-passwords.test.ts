@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import type { TestPortal } from '../../fixtures/library.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../../fixtures/mailbox.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
@@ -92,6 +94,65 @@ describe('POST user/passwordmail', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await refused.json()).toMatchObject({ code: 'too-many-attempts' });
+  });
+});
+
+describe('after a change of the mail address', () => {
+  const users = () => adminClient.users;
+  const outcome = async (user: string) => {
+    const before = (await lastMail())?.id;
+    await password().requestMail({ user });
+    await until(async () => (await lastMail())?.id !== before);
+    return (await lastMail())?.detail?.['outcome'];
+  };
+
+  it('tells the previous address, and sends no link for a day', async () => {
+    await users().add({ name: 'moved', email: 'old@example.org', locale: 'de' });
+    await users().change({ name: 'moved', email: 'new@example.org' });
+    const told = await mails.next();
+    expect(told.to).toEqual(['old@example.org']);
+    expect(told.subject).toBe('Ihre E-Mail-Adresse auf portal.example.org wurde geändert');
+    expect(told.text).toContain('innerhalb von 24 Stunden');
+    expect(told.text).not.toContain('new@example.org');
+    // Setting a first address after the removal is not a way around.
+    await users().change({ name: 'moved', email: null });
+    expect((await mails.next()).to).toEqual(['new@example.org']);
+    await users().change({ name: 'moved', email: 'third@example.org' });
+    const changedAt = (time: number) => {
+      const db = openDatabase(join(server.data, 'portal.db'));
+      db.prepare('UPDATE users SET email_changed = ? WHERE name = ?').run(time, 'moved');
+      db.close();
+    };
+    const hour = 3_600_000;
+    changedAt(Date.now() - 23 * hour);
+    expect(await outcome('moved')).toBe('held');
+    changedAt(Date.now() - 25 * hour);
+    expect(await outcome('moved')).toBe('sent');
+    expect((await mails.next()).to).toEqual(['third@example.org']);
+    // The clock was wrong when the address was changed.
+    changedAt(Date.now() + 1000 * hour);
+    expect(await outcome('moved')).toBe('sent');
+    await mails.next();
+  });
+
+  it('sends a link at once to the first address of an account', async () => {
+    await users().add({ name: 'first' });
+    await users().change({ name: 'first', email: 'first@example.org' });
+    expect(await outcome('first')).toBe('sent');
+    expect((await mails.next()).to).toEqual(['first@example.org']);
+  });
+
+  it('tells the previous addresses also if all users are replaced', async () => {
+    await users().add({ name: 'listed', email: 'listed@example.org' });
+    const { directory } = adminClient;
+    const { value } = await directory.users.get();
+    const saved = value.users.map((user) =>
+      user.name === 'listed' ? { ...user, email: 'x@example.org' } : user,
+    );
+    await directory.users.save({ users: saved });
+    expect((await mails.next()).to).toEqual(['listed@example.org']);
+    expect(mails.waiting()).toBe(0);
+    expect(await outcome('listed')).toBe('held');
   });
 });
 

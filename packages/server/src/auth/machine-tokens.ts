@@ -12,6 +12,7 @@ import { normalizedName } from '../store/names.js';
 import type { ListedToken, MachineTokenRepository, StoredToken } from '../store/tokens/machine-tokens.js';
 import type { User, UserRepository } from '../store/users.js';
 import { isFromFuture } from './clock.js';
+import { rejectBuiltIn } from './accounts/lists.js';
 import type { LoginThrottle } from './login-throttle.js';
 import type { Principal } from './principal.js';
 import { toPrincipal } from './sessions.js';
@@ -38,7 +39,11 @@ export interface MachineTokenService {
   resolve(token: string, from: string): Promise<Principal | undefined>;
   /** Returns the principal of a token by its hash, and the hash of its creator's password. */
   find(hash: Buffer): Promise<{ readonly principal: Principal; readonly password: string } | undefined>;
-  /** Creates a token. The secret is returned only here. @throws ApiError `token-exists`, `invalid-request` */
+  /**
+   * Creates a token. The secret is returned only here.
+   *
+   * @throws ApiError `token-exists`, `group-not-found`, `group-built-in`, `invalid-request`
+   */
   create(
     creator: Extract<Principal, { kind: 'user' }>,
     token: NewToken,
@@ -92,22 +97,43 @@ class MachineTokens implements MachineTokenService {
     return stored && creator && { principal: principalOf(creator, stored), password: creator.password };
   }
 
-  async create(creator: Extract<Principal, { kind: 'user' }>, { name: sent, scopes, until }: NewToken) {
+  async create(
+    creator: Extract<Principal, { kind: 'user' }>,
+    { name: sent, scopes, until, groups = [] }: NewToken,
+  ) {
     const now = this.#now();
     const expires = Date.parse(until);
     if (!isTokenEnd(expires, now)) {
       const values = { path: 'body.until', limit: MAX_TOKEN_DAYS };
       throw new ApiError('invalid-request', { fault: 'token-end', values });
     }
+    if (groups.length > 0 && !scopes.includes('users:write')) {
+      const values = { path: 'body.groups', value: 'users:write' };
+      throw new ApiError('invalid-request', { fault: 'needs', values });
+    }
+    rejectBuiltIn(groups);
     const id = randomBytes(8).toString('hex');
     const secret = `${TOKEN_PREFIX}${id}_${newToken()}`;
     const name = normalizedName(sent);
     const token = {
       ...{ id, hash: hashToken(secret), name, userId: creator.id, created: now, expires },
       scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
+      groups,
     };
-    if (!(await this.options.tokens.add(token))) throw new ApiError('token-exists', { values: { name } });
-    const listed = { ...token, lastUsed: null, revoked: null, creator: creator.name, isByAdmin: true };
+    const refusal = await this.options.tokens.add(token);
+    if (refusal !== undefined) {
+      const named = refusal.refused === 'token-exists' ? name : refusal.group;
+      throw new ApiError(refusal.refused, { values: { name: named } });
+    }
+    const stored = await this.options.tokens.byId(id);
+    const listed = {
+      ...token,
+      ...stored,
+      lastUsed: null,
+      revoked: null,
+      creator: creator.name,
+      isByAdmin: true,
+    };
     return { token: listed, secret };
   }
 
@@ -142,8 +168,8 @@ class MachineTokens implements MachineTokenService {
   }
 }
 
-function principalOf(creator: User, { id, name, scopes, expires }: StoredToken): Principal {
+function principalOf(creator: User, { id, name, scopes, groups, expires }: StoredToken): Principal {
   // A newer version of the server may have stored further scopes.
   const granted: readonly TokenScope[] = TOKEN_SCOPES.filter((scope) => scopes.includes(scope));
-  return { ...toPrincipal(creator), token: { id, name, scopes: granted, expires } };
+  return { ...toPrincipal(creator), token: { id, name, scopes: granted, groups, expires } };
 }

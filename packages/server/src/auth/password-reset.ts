@@ -1,6 +1,7 @@
 import { passwordResetRoute } from '@assetportal/sdk/rules';
 import type { Translator } from '@assetportal/sdk/translations';
 import { ApiError } from '../lib/api-error.js';
+import { endsWithin } from '../lib/scheduling/timeout.js';
 import { renderMail } from '../mail/html.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
 import type { SessionRepository } from '../store/sessions.js';
@@ -20,8 +21,16 @@ const RESET_LIFETIME_MS = 60 * 60 * 1000;
  */
 const MAX_LINKS = 5;
 
-/** Outcome of a request for a password reset mail. */
-type MailOutcome = 'sent' | 'no-such-user' | 'no-address' | 'enough-links' | 'failed';
+/**
+ * How long no link is sent after a change of the mail address, in milliseconds (decisions, section 8, Tokens). Whoever
+ * changed it could otherwise take over the account before its owner has read the mail about the change.
+ */
+const HOLD_AFTER_CHANGE_MS = 24 * 60 * 60 * 1000;
+/** How long pending mail may delay the shutdown of the server, in milliseconds. */
+const CLOSE_TIMEOUT = 5000;
+
+/** Outcome of a request for a password reset mail. `held`: the mail address was changed less than a day ago. */
+type MailOutcome = 'sent' | 'no-such-user' | 'no-address' | 'held' | 'enough-links' | 'failed';
 
 /** Password reset by a mailed link. */
 export interface PasswordReset {
@@ -42,7 +51,15 @@ export interface PasswordReset {
    * @throws ApiError `reset-link-invalid`, `password-weak` (the link stays valid), `unavailable`
    */
   complete(token: string, password: string): Promise<User>;
-  close(): void;
+  /**
+   * Sends a message to the previous mail addresses of users whose address was changed or removed. Does not wait until
+   * the messages are sent.
+   *
+   * @param before The users before the change. Those without an address get no message.
+   */
+  reportChanges(before: readonly User[]): void;
+  /** Waits some seconds for messages of `reportChanges`, and ends the connections. */
+  close(): Promise<void>;
 }
 
 /** Options of {@link createPasswordReset}. */
@@ -66,23 +83,32 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
 
   async function send(user: User, acceptLanguage: string | undefined): Promise<MailOutcome> {
     if (user.email === null) return 'no-address';
+    if (isHeld(user, now())) return 'held';
     const token = newToken();
     const hash = hashToken(token);
     const link = { userId: user.id, expires: now() + RESET_LIFETIME_MS };
     if (!(await sessions.addReset(hash, link, MAX_LINKS, now()))) return 'enough-links';
     ages.add(hash);
     try {
-      const to = { name: user.name, address: user.email };
-      await mailer.send({
-        to,
-        ...resetMail(user, token, publicUrl, translators.for(user.locale ?? acceptLanguage)),
-      });
+      const translator = translators.for(user.locale ?? acceptLanguage);
+      await mailer.send(resetMail(user, token, publicUrl, translator));
       return 'sent';
     } catch (error) {
       onError(error);
       // The user has not received the link, so it must not count toward the limit.
       await sessions.removeReset(hash);
       return 'failed';
+    }
+  }
+
+  const pending = new Set<Promise<void>>();
+
+  /** Sends one message at a time, because a saved document may change the addresses of many users. */
+  async function report(users: readonly User[]): Promise<void> {
+    for (const user of users) {
+      await mailer
+        .send(changeMail(user, publicUrl, translators.for(user.locale ?? undefined)))
+        .catch(onError);
     }
   }
 
@@ -104,7 +130,15 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       }
       return user;
     },
-    close: () => mailer.close(),
+    reportChanges(before) {
+      const work = report(before.filter(({ email }) => email !== null)).finally(() => pending.delete(work));
+      pending.add(work);
+    },
+    async close() {
+      // An unresponsive mail server must not prevent the shutdown.
+      await endsWithin(Promise.all(pending), CLOSE_TIMEOUT);
+      mailer.close();
+    },
   };
 }
 
@@ -138,20 +172,34 @@ class LinkAges {
   }
 }
 
-function resetMail(
-  user: User,
-  token: string,
-  publicUrl: string,
-  { t, locale }: Translator,
-): Omit<Mail, 'to'> {
+/** A change in the future follows from a wrong clock. It must not hold links back for good. */
+const isHeld = ({ emailChanged }: User, now: number): boolean =>
+  emailChanged !== null && Math.abs(now - emailChanged) < HOLD_AFTER_CHANGE_MS;
+
+function resetMail(user: User, token: string, publicUrl: string, { t, locale }: Translator): Mail {
   const values = { user: user.name, portal: new URL(publicUrl).host, minutes: RESET_LIFETIME_MS / 60_000 };
   const subject = t('mail.reset.subject', values);
   const paragraphs = [
-    t('mail.reset.hello', values),
+    t('mail.hello', values),
     t('mail.reset.requested', values),
     { label: t('mail.reset.link'), href: `${publicUrl}${passwordResetRoute(token)}` },
     t('mail.reset.valid', values),
     t('mail.reset.ignore'),
   ];
-  return { subject, ...renderMail({ language: locale, subject, paragraphs }) };
+  return { to: recipient(user), subject, ...renderMail({ language: locale, subject, paragraphs }) };
 }
+
+/** Does not contain the new address: the owner of the previous one may no longer be the owner of the account. */
+function changeMail(user: User, publicUrl: string, { t, locale }: Translator): Mail {
+  const hours = HOLD_AFTER_CHANGE_MS / (60 * 60 * 1000);
+  const values = { user: user.name, portal: new URL(publicUrl).host, hours };
+  const subject = t('mail.address.subject', values);
+  const paragraphs = [
+    t('mail.hello', values),
+    t('mail.address.changed', values),
+    t('mail.address.object', values),
+  ];
+  return { to: recipient(user), subject, ...renderMail({ language: locale, subject, paragraphs }) };
+}
+
+const recipient = ({ name, email }: User): Mail['to'] => ({ name, address: email ?? '' });

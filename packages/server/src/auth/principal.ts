@@ -29,6 +29,8 @@ export interface UsedToken {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly TokenScope[];
+  /** Groups to which the token may add users. */
+  readonly groups: readonly string[];
   /** Time at which the token ends, in epoch milliseconds. */
   readonly expires: number;
 }

@@ -14,6 +14,8 @@ export interface BulkChange {
   readonly groups?: readonly string[] | undefined;
   /** All users after the change. Other users are removed. Default: unchanged. */
   readonly users?: readonly RestoredUser[] | undefined;
+  /** ID of the machine token that adds the new users. Default: an admin adds them. */
+  readonly addedByToken?: string | undefined;
   /** Called with the names of the present groups, in the same transaction. If it returns false, nothing is changed. */
   readonly onlyIfGroups?: ((present: readonly string[]) => boolean) | undefined;
   /** Called with the present users, in the same transaction. If it returns false, nothing is changed. */
@@ -32,6 +34,8 @@ export type BulkRefusal =
 export interface BulkResult {
   readonly groups: readonly string[] | undefined;
   readonly users: readonly User[] | undefined;
+  /** Users whose mail address was changed or removed, before the change. */
+  readonly readdressed: readonly User[];
 }
 
 /** Changes of several repositories in one transaction. */

@@ -17,11 +17,15 @@ export interface User {
   /** In epoch milliseconds. */
   readonly created: number;
   readonly lastLogin: number | null;
+  /** ID of the machine token that added the account. Null: an admin added it. */
+  readonly addedByToken: string | null;
+  /** Time of the last change of the mail address to another one, in epoch milliseconds. Null: never. */
+  readonly emailChanged: number | null;
 }
 
 /** A user to add. Defaults: no groups and no email address. */
 export type AddedUser = Pick<User, 'name' | 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale'> &
-  Partial<Pick<User, 'email' | 'groups'>>;
+  Partial<Pick<User, 'email' | 'groups' | 'addedByToken'>>;
 
 /** Changes to a user. Omitted fields are unchanged. */
 export type ChangedUser = Partial<

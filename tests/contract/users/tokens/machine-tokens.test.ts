@@ -16,10 +16,13 @@ const admin = createAdminClient(await portal.admin());
 const until = new Date(Date.now() + 3_600_000).toISOString();
 let number = 0;
 
-/** Creates a token as the admin, or as another one. */
-async function create(scopes: TokenScope[], creator = admin) {
+/** Creates a token as the admin, or as another one. @param groups Groups to which it may add users. */
+async function create(
+  scopes: TokenScope[],
+  { creator = admin, groups = undefined as string[] | undefined } = {},
+) {
   number += 1;
-  const created = await creator.tokens.create({ name: `token ${number}`, scopes, until });
+  const created = await creator.tokens.create({ name: `token ${number}`, scopes, until, groups });
   return { ...created, client: portal.client(created.secret) };
 }
 const api = (path: string, secret: string, init: RequestInit = {}) =>
@@ -39,7 +42,7 @@ describe('a machine token', () => {
 
   it('is limited by the folder rules of its creator', async () => {
     const chief = await loggedIn(portal, 'chief', { isGuiAdmin: true, groups: [] });
-    const { client } = await create(['assets:read'], createAdminClient(chief));
+    const { client } = await create(['assets:read'], { creator: createAdminClient(chief) });
     await admin.permissions.save({ rules: [{ group: 'users', folder: 'closed', access: 'none' }] });
     expect((await client.search.query({})).total).toBe((await chief.search.query({})).total);
     await admin.permissions.save({ rules: [] });
@@ -49,7 +52,7 @@ describe('a machine token', () => {
 
   it('ends when its creator is no longer an admin, also after the role comes back', async () => {
     const boss = await loggedIn(portal, 'boss', { isGuiAdmin: true });
-    const { client, token } = await create(['assets:read'], createAdminClient(boss));
+    const { client, token } = await create(['assets:read'], { creator: createAdminClient(boss) });
     await client.search.query({});
     await admin.users.change({ name: 'boss', isGuiAdmin: false });
     expect(await problemOf(client.search.query({}))).toBe('401 token-invalid');
@@ -60,7 +63,7 @@ describe('a machine token', () => {
 
   it('ends when its creator is removed', async () => {
     const left = await loggedIn(portal, 'left', { isGuiAdmin: true });
-    const { client } = await create(['assets:read'], createAdminClient(left));
+    const { client } = await create(['assets:read'], { creator: createAdminClient(left) });
     await client.search.query({});
     await admin.users.remove({ name: 'left' });
     expect(await problemOf(client.search.query({}))).toBe('401 token-invalid');
@@ -138,6 +141,66 @@ describe('a machine token', () => {
       expect(await problemOf(change())).toBe('403 token-not-allowed');
     await users.change({ name: 'new', email: 'newer@example.org' });
     await users.remove({ name: 'new' });
+  });
+
+  it('sets mail addresses only of accounts that it has added', async () => {
+    await admin.users.add({ name: 'ada', email: 'ada@example.org', pass: 'a long password' });
+    await admin.users.add({ name: 'grace' });
+    const { client } = await create(['users:read', 'users:write']);
+    const { users } = createAdminClient(client);
+    await users.add({ name: 'own', email: 'own@example.org' });
+    const other = createAdminClient((await create(['users:write'])).client).users;
+    for (const change of [
+      () => users.change({ name: 'ada', email: 'mallory@example.org' }),
+      () => users.change({ name: 'ada', email: null }),
+      () => users.change({ name: 'grace', email: 'mallory@example.org' }),
+      () => other.change({ name: 'own', email: 'mallory@example.org' }),
+    ])
+      expect(await problemOf(change())).toBe('403 token-account');
+    // Without a change of the address, and for an account of this token.
+    await users.change({ name: 'ada', email: 'ada@example.org', isAssetUser: false });
+    await users.change({ name: 'own', email: 'own2@example.org' });
+    // An account with the name of a removed one is another account.
+    await users.remove({ name: 'own' });
+    await admin.users.add({ name: 'own' });
+    expect(await problemOf(users.change({ name: 'own', email: 'own@example.org' }))).toBe(
+      '403 token-account',
+    );
+    for (const name of ['ada', 'grace', 'own']) await admin.users.remove({ name });
+  });
+
+  it('adds users only to the groups that its creator named', async () => {
+    await admin.groups.add({ name: 'Press' });
+    await admin.groups.add({ name: 'vip' });
+    await admin.users.add({ name: 'member', groups: ['vip'] });
+    const { client, token } = await create(['users:write'], { groups: ['press'] });
+    expect(token.groups).toEqual(['Press']);
+    const { users } = createAdminClient(client);
+    await users.add({ name: 'reporter', groups: ['PRESS'] });
+    await users.change({ name: 'member', joins: ['Press'] });
+    for (const change of [
+      () => users.add({ name: 'guest', groups: ['vip'] }),
+      () => users.change({ name: 'reporter', joins: ['vip'] }),
+      () => users.change({ name: 'reporter', groups: ['Press', 'Vip'] }),
+    ])
+      expect(await problemOf(change())).toBe('403 token-account');
+    // A group in which the user is already.
+    await users.change({ name: 'member', groups: ['Press', 'vip'] });
+    await users.change({ name: 'member', leaves: ['vip'] });
+    expect(await problemOf(users.change({ name: 'member', joins: ['vip'] }))).toBe('403 token-account');
+    // A new group with the name of a removed one is another group.
+    await admin.groups.remove({ name: 'press' });
+    await admin.groups.add({ name: 'Press' });
+    expect(await problemOf(users.change({ name: 'reporter', joins: ['Press'] }))).toBe('403 token-account');
+    for (const name of ['reporter', 'member']) await admin.users.remove({ name });
+    for (const name of ['Press', 'vip']) await admin.groups.remove({ name });
+  });
+
+  it('is not created for groups that do not exist, or without the scope for them', async () => {
+    expect(await problemOf(create(['users:write'], { groups: ['nowhere'] }))).toBe('404 group-not-found');
+    await admin.groups.add({ name: 'press' });
+    expect(await problemOf(create(['users:read'], { groups: ['press'] }))).toBe('400 invalid-request');
+    await admin.groups.remove({ name: 'press' });
   });
 
   it('does not include password hashes in a backup', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { API_BASE_PATH, TOKEN_SCOPES, type Call, type TokenScope } from '@assetportal/sdk/contract';
@@ -77,4 +78,16 @@ it('calls that the body selects need the same scope as the call that is admitted
       ).map(({ scope }) => scope),
     ).size;
   expect(SUPPORTED.filter((call) => call.operation !== undefined).map(scopes)).not.toContain(2);
+});
+
+it('are described in the documentation with what a thief of the token could do, as in the admin area', async () => {
+  const root = new URL('../../../../', import.meta.url);
+  const catalog = JSON.parse(
+    await readFile(new URL('packages/sdk/src/translations/catalogs/admin.en.json', root), 'utf8'),
+  ) as { access: { tokens: { reach: Record<string, string> } } };
+  const text = await readFile(new URL('docs/administration.md', root), 'utf8');
+  const rows = [...text.matchAll(/^\| `(?<scope>[\w:]+)` +\| [^|]+ \| (?<reach>[^|]+?) +\|$/gm)];
+  expect(rows.map(({ groups }) => [groups?.['scope'], groups?.['reach']])).toEqual(
+    TOKEN_SCOPES.map((scope) => [scope, catalog.access.tokens.reach[scope.replace(':', '-')]]),
+  );
 });

@@ -167,6 +167,14 @@ describe('users and permissions', () => {
     const dialog = page.getByRole('dialog', { name: 'Create an access token' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('nightly');
     await dialog.getByRole('checkbox', { name: 'Create backups' }).press('Space');
+    // The groups concern only tokens that manage users.
+    const groups = dialog.getByRole('group', { name: 'May add users to these groups' });
+    expect(await groups.count()).toBe(0);
+    const users = dialog.getByRole('checkbox', { name: /^Change users and groups/ });
+    await users.press('Space');
+    await groups.waitFor();
+    await users.press('Space');
+    await groups.waitFor({ state: 'detached' });
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     const note = page.getByRole('dialog', { name: 'Access token “nightly”' });

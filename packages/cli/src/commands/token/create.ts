@@ -7,7 +7,7 @@ import { checkMembers, printOutcome, withField } from '../../kernel/view.js';
 import { parseEnd, parseScopes } from './parse.js';
 import { TOKENS, tokensOf } from './view.js';
 
-const DRY_MEMBERS = ['name', 'scopes', 'until', 'created'];
+const DRY_MEMBERS = ['name', 'scopes', 'groups', 'until', 'created'];
 
 export default command({
   name: 'token create',
@@ -17,6 +17,7 @@ export default command({
   options: {
     name: { type: 'text', value: 'name' },
     may: { type: 'list', value: 'scopes' },
+    group: { type: 'repeated', value: 'name' },
     until: { type: 'text', value: 'time' },
     'dry-run': { type: 'flag' },
   },
@@ -26,14 +27,16 @@ export default command({
     const scopes = parseScopes(given('may', options.may));
     const until = parseEnd(given('until', options.until), context.world.now());
     checkMembers(context, options.dryRun === true ? DRY_MEMBERS : [...TOKENS.fieldNames, 'secret']);
-    if (options.dryRun === true) return plan(context, { name, scopes, until });
-    return create(context, { name, scopes, until });
+    const token = { name, scopes, groups: [...(options.group ?? [])], until };
+    return options.dryRun === true ? plan(context, token) : create(context, token);
   },
 });
 
 interface NewToken {
   readonly name: string;
   readonly scopes: TokenScope[];
+  /** Groups to which the token may add users. */
+  readonly groups: string[];
   /** In ISO 8601, UTC. */
   readonly until: string;
 }
@@ -51,9 +54,10 @@ async function plan(context: Context, token: NewToken): Promise<void> {
   await printOutcome(context, 'token-plan', members, context.t('token.wouldCreate', values));
 }
 
-async function create(context: Context, token: NewToken): Promise<void> {
+async function create(context: Context, { groups, ...token }: NewToken): Promise<void> {
   const { io, t, signal } = context;
-  const created = await tokensOf(context).create(token, { signal });
+  const sent = { ...token, ...(groups.length === 0 ? {} : { groups }) };
+  const created = await tokensOf(context).create(sent, { signal });
   // On stderr: the runner of GitHub reads both streams, and stdout has only the token.
   if (context.world.env['GITHUB_ACTIONS'] === 'true') io.stderr.write(`::add-mask::${created.secret}\n`);
   // Fields that do not name the token must not lose it.

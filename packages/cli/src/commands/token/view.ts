@@ -16,12 +16,13 @@ const MEMBERS = [
   'last_used',
   'revoked',
   'state',
+  'groups',
 ] as const;
 
 export const TOKENS: View<AccessToken> = {
   kinds: ['tokens', 'token'],
   members: ({ lastUsed, ...token }) => {
-    const all = { ...token, last_used: lastUsed, state: tokenState(token) };
+    const all = { ...token, last_used: lastUsed, state: tokenState(token), groups: token.groups ?? [] };
     return Object.fromEntries(MEMBERS.map((name) => [name, all[name]]));
   },
   fieldNames: MEMBERS,

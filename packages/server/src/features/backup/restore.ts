@@ -106,6 +106,7 @@ async function restorePart(
   if ('refused' in applied) {
     throw new ApiError(applied.refused, { values: { name: 'group' in applied ? applied.group : admin } });
   }
+  ctx.passwordReset?.reportChanges(applied.readdressed);
   await publish(ctx, input, { documents: documents.map(({ key }) => key), change });
 }
 

@@ -51,6 +51,6 @@ export function passwordRoutes({
   app.addHook('onClose', async () => {
     // An unresponsive mail server must not prevent the shutdown.
     await endsWithin(Promise.all(pending), CLOSE_TIMEOUT);
-    passwordReset?.close();
+    await passwordReset?.close();
   });
 }

@@ -14,6 +14,7 @@ export function tokenRoutes({ mount, audit, eventHub, machineTokens }: AppContex
     id: token.id,
     name: token.name,
     scopes: [...token.scopes],
+    ...(token.groups.length === 0 ? {} : { groups: [...token.groups] }),
     creator: token.creator,
     created: iso(token.created),
     until: iso(token.expires),
@@ -27,8 +28,13 @@ export function tokenRoutes({ mount, audit, eventHub, machineTokens }: AppContex
   mount(createToken, async (input) => {
     if (input.principal.kind !== 'user') throw new ApiError('forbidden');
     const { token, secret } = await machineTokens.create(input.principal, input.body);
-    const { id, name, scopes, until } = toReply(token);
-    await audit.write(input, 'token-created', name, { id, scopes, until });
+    const { id, name, scopes, groups, until } = toReply(token);
+    await audit.write(input, 'token-created', name, {
+      id,
+      scopes,
+      until,
+      ...(groups === undefined ? {} : { groups }),
+    });
     input.reply.header('cache-control', 'private, no-store');
     return { token: toReply(token), secret };
   });

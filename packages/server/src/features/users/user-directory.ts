@@ -8,6 +8,7 @@ import {
 import { losesAccess } from '@assetportal/sdk/rules';
 import { assertUsers, userSettings } from '../../auth/accounts/lists.js';
 import type { AuditedAction } from '../../auth/audit.js';
+import { tokenOf } from '../../auth/principal.js';
 import { hashToken } from '../../auth/tokens.js';
 import { languageKey, supportedLanguage, type Languages } from '../../documents/languages.js';
 import { sendCurrent } from '../../documents/versioned-documents.js';
@@ -61,7 +62,7 @@ interface Replacement {
  * @throws ApiError
  */
 async function replaceUsers(
-  { store, languages }: Pick<AppContext, 'store' | 'languages'>,
+  { store, languages, passwordReset }: Pick<AppContext, 'store' | 'languages' | 'passwordReset'>,
   input: HandlerInput<typeof saveUserDirectory>,
 ): Promise<Replacement> {
   const saved = input.body.users.map(normalized);
@@ -77,9 +78,13 @@ async function replaceUsers(
     const applied = await store.bulk.apply({
       users: saved,
       keepSession,
+      addedByToken: tokenOf(input.principal)?.id,
       onlyIfUsers: (current) => versionOfContent(documentOf(current)).etag === version.etag,
     });
-    if (!('refused' in applied)) return { changes, after: applied.users ?? [] };
+    if (!('refused' in applied)) {
+      passwordReset?.reportChanges(applied.readdressed);
+      return { changes, after: applied.users ?? [] };
+    }
     if (applied.refused !== 'changed-meanwhile') throw problemOf(applied, nameOf(input));
   }
 }

@@ -20,7 +20,9 @@ import { problemOf, rightsOf } from './accounts.js';
 import { assertTokenMay } from './token-rule.js';
 
 /** Adds the routes with which admins manage users. */
-export function accountRoutes({ mount, audit, eventHub, languages, store: { users } }: AppContext): void {
+export function accountRoutes(ctx: AppContext): void {
+  const { mount, audit, eventHub, languages, passwordReset } = ctx;
+  const { users } = ctx.store;
   mount(listUsers, async ({ query }) => ({ users: (await users.list(query)).map(account) }));
 
   mount(addUser, async (input) => {
@@ -32,7 +34,7 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
     const change = await toStored(name, { ...settings, pass: pass ?? generated }, languages);
     const added = await users.addUser({
       ...{ isAssetUser: true, isGuiAdmin: false, locale: null, password: NO_PASSWORD, ...change },
-      name,
+      ...{ name, addedByToken: tokenOf(input.principal)?.id ?? null },
     });
     if ('refused' in added) throw problemOf(added, name);
     await audit.write(input, 'user-added', added.name, rightsOf(added));
@@ -51,6 +53,7 @@ export function accountRoutes({ mount, audit, eventHub, languages, store: { user
     if ('refused' in changed) throw problemOf(changed, name);
     eventHub.endStale();
     const { before, after } = changed;
+    if (before.email !== after.email) passwordReset?.reportChanges([before]);
     const names = [...changedSettings(before, after), ...(change.password === undefined ? [] : ['pass'])];
     if (names.length > 0) await audit.write(input, 'user-changed', after.name, { changed: names });
     return { user: account(after) };

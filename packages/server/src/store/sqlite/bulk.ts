@@ -20,7 +20,7 @@ export function sqliteBulk(db: Sqlite): BulkRepository {
     assertUnchanged(change.onlyIfGroups, groups.names);
     assertUnchanged(change.onlyIfUsers, users.list);
     if (change.groups !== undefined) groups.add(change.groups);
-    if (change.users !== undefined) users.replace(change.users, change.keepSession);
+    const readdressed = change.users === undefined ? [] : users.replace(change.users, change);
     for (const { key, change: one } of change.documents ?? []) {
       if (documents.change(key, one) === 'refused') throw new Refused({ refused: 'changed-meanwhile' });
     }
@@ -28,6 +28,7 @@ export function sqliteBulk(db: Sqlite): BulkRepository {
     return {
       groups: change.groups && groups.names(),
       users: change.users && users.list(),
+      readdressed,
     };
   });
   return {
@@ -70,21 +71,28 @@ function userReplacement(db: Sqlite) {
   const accounts = userAccounts(db);
   const rename = db.prepare<[string, string]>('UPDATE users SET name = ? WHERE name_key = ?');
   const list = (): User[] => accounts.list();
-  /** @throws Refused */
-  const replace = (restored: readonly RestoredUser[], keepSession: Buffer | undefined): void => {
+  /** Returns the users whose mail address was changed or removed, before the change. @throws Refused */
+  const replace = (
+    restored: readonly RestoredUser[],
+    by: Pick<BulkChange, 'keepSession' | 'addedByToken'>,
+  ): User[] => {
+    const readdressed: User[] = [];
     const present = new Map(list().map((user) => [nameKey(user.name), user]));
     // Admins first, so that there is one at any time.
     const ordered = [...restored].sort((a, b) => Number(b.isGuiAdmin) - Number(a.isGuiAdmin));
     for (const { name, password = NO_PASSWORD, ...settings } of ordered) {
       const before = present.get(nameKey(name));
       present.delete(nameKey(name));
-      if (before === undefined) accepted(accounts.add({ name, password, ...settings }));
+      if (before === undefined)
+        accepted(accounts.add({ name, password, addedByToken: by.addedByToken ?? null, ...settings }));
       else if (changedSettings(before, { name: normalizedName(name), ...settings }).length > 0) {
-        accepted(accounts.change(name, settings, keepSession));
+        accepted(accounts.change(name, settings, by.keepSession));
+        if (before.email !== null && before.email !== settings.email) readdressed.push(before);
         if (before.name !== normalizedName(name)) rename.run(normalizedName(name), nameKey(name));
       }
     }
     for (const { name } of present.values()) accepted(accounts.remove(name));
+    return readdressed;
   };
   return { list, replace };
 }

@@ -2,9 +2,11 @@ import { nameKey } from '../names.js';
 import type { ListedToken, MachineTokenRepository, StoredToken } from '../tokens/machine-tokens.js';
 import type { Sqlite } from './database/sqlite.js';
 
-interface Row extends Omit<StoredToken, 'scopes'> {
+interface Row extends Omit<StoredToken, 'scopes' | 'groups'> {
   /** JSON. */
   readonly scopes: string;
+  /** JSON. */
+  readonly groups: string;
 }
 
 interface ListedRow extends Row {
@@ -13,7 +15,9 @@ interface ListedRow extends Row {
 }
 
 const COLUMNS = `t.id, t.token_hash AS hash, t.name, t.user_id AS userId, t.scopes, t.created, t.expires,
-  t.last_used AS lastUsed, t.revoked`;
+  t.last_used AS lastUsed, t.revoked,
+  (SELECT json_group_array(name ORDER BY name_key) FROM machine_token_groups
+    JOIN groups ON name_key = group_key WHERE token_id = t.id) AS groups`;
 const LISTED = `SELECT ${COLUMNS}, users.name AS creator, users.gui_admin AS admin
   FROM machine_tokens t JOIN users ON users.id = t.user_id`;
 const ENDED = 'min(t.expires, coalesce(t.revoked, t.expires))';
@@ -23,6 +27,10 @@ export function sqliteMachineTokens(db: Sqlite): MachineTokenRepository {
     `INSERT INTO machine_tokens (id, token_hash, name, name_key, user_id, scopes, created, expires)
      VALUES (@id, @hash, @name, @key, @userId, @scopes, @created, @expires)`,
   );
+  const group = db.prepare<[string], string>('SELECT name FROM groups WHERE name_key = ?').pluck();
+  const insertGroup = db.prepare<[string, string]>(
+    'INSERT INTO machine_token_groups (token_id, group_key) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
   const taken = db
     .prepare<[string, number], number>(
       'SELECT 1 FROM machine_tokens WHERE name_key = ? AND revoked IS NULL AND expires > ?',
@@ -30,9 +38,13 @@ export function sqliteMachineTokens(db: Sqlite): MachineTokenRepository {
     .pluck();
   const add = db.transaction((token: Parameters<MachineTokenRepository['add']>[0]) => {
     const key = nameKey(token.name);
-    if (taken.get(key, token.created) !== undefined) return false;
-    insert.run({ ...token, key, scopes: JSON.stringify(token.scopes) });
-    return true;
+    if (taken.get(key, token.created) !== undefined) return { refused: 'token-exists' } as const;
+    const { groups, scopes, ...columns } = token;
+    const missing = groups.find((name) => group.get(nameKey(name)) === undefined);
+    if (missing !== undefined) return { refused: 'group-not-found', group: missing } as const;
+    insert.run({ ...columns, key, scopes: JSON.stringify(scopes) });
+    for (const name of groups) insertGroup.run(token.id, nameKey(name));
+    return undefined;
   });
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM machine_tokens t WHERE id = ?`);
   const byHash = db.prepare<[Buffer], Row>(`SELECT ${COLUMNS} FROM machine_tokens t WHERE token_hash = ?`);
@@ -71,11 +83,15 @@ export function tokenRevocation(db: Sqlite): (userId: number) => void {
   return (userId) => void revoke.run(Date.now(), userId);
 }
 
-const tokenOf = (row: Row): StoredToken => ({ ...row, scopes: JSON.parse(row.scopes) as string[] });
-
-const listedOf = ({ admin, ...row }: ListedRow): ListedToken => ({
+const tokenOf = (row: Row): StoredToken => ({
   ...row,
   scopes: JSON.parse(row.scopes) as string[],
+  groups: JSON.parse(row.groups) as string[],
+});
+
+const listedOf = ({ creator, admin, ...row }: ListedRow): ListedToken => ({
+  ...tokenOf(row),
+  creator,
   isByAdmin: admin === 1,
 });
 

@@ -14,6 +14,8 @@ interface UserRow {
   email: string | null;
   created: number;
   last_login: number | null;
+  added_by_token: string | null;
+  email_changed: number | null;
 }
 
 /** Placeholder that does not match the hash of any token. */
@@ -55,7 +57,7 @@ export function userAccounts(db: Sqlite) {
     // for another.
     const id = randomInt(1, 2 ** 47);
     users.insert.run({
-      ...{ email: null, ...columnsOf(user) },
+      ...{ email: null, addedByToken: null, ...columnsOf(user) },
       ...{ id, name: normalizedName(user.name), key: nameKey(user.name), created: Date.now() },
     });
     groups.replace(id, user.groups ?? []);
@@ -100,12 +102,12 @@ const userTable = (db: Sqlite) => ({
     .prepare<[number], number>('SELECT count(*) FROM users WHERE gui_admin = 1 AND id <> ?')
     .pluck(),
   insert: db.prepare<[Record<string, unknown>]>(
-    `INSERT INTO users (id, name, name_key, password, asset_user, gui_admin, locale, email, created)
-     VALUES (@id, @name, @key, @password, @isAssetUser, @isGuiAdmin, @locale, @email, @created)`,
+    `INSERT INTO users (id, name, name_key, password, asset_user, gui_admin, locale, email, created, added_by_token)
+     VALUES (@id, @name, @key, @password, @isAssetUser, @isGuiAdmin, @locale, @email, @created, @addedByToken)`,
   ),
   update: db.prepare<[Record<string, unknown>]>(
     `UPDATE users SET password = @password, asset_user = @isAssetUser, gui_admin = @isGuiAdmin, locale = @locale,
-       email = @email WHERE id = @id`,
+       email = @email, email_changed = @emailChanged WHERE id = @id`,
   ),
 });
 
@@ -172,7 +174,10 @@ function userChanges(
     if (before.isGuiAdmin && !after.isGuiAdmin && users.countOtherAdmins.get(before.id) === 0) {
       return { refused: 'last-admin' } as const;
     }
-    users.update.run(columnsOf(after));
+    // A first address is no change: there was none that a reset could have been sent to.
+    const emailChanged =
+      before.email === null || before.email === after.email ? before.emailChanged : Date.now();
+    users.update.run({ ...columnsOf(after), emailChanged });
     if (change.groups !== undefined || joins.length + leaves.length > 0) {
       groups.replace(before.id, without([...after.groups, ...joins], leaves));
     }
@@ -215,4 +220,6 @@ const userOf = (row: UserRow, groups: readonly string[]): User => ({
   groups,
   created: row.created,
   lastLogin: row.last_login,
+  addedByToken: row.added_by_token,
+  emailChanged: row.email_changed,
 });

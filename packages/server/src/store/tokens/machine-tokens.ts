@@ -8,6 +8,8 @@ export interface StoredToken {
   /** Creator, as whom the token acts. */
   readonly userId: number;
   readonly scopes: readonly string[];
+  /** Groups to which the token may add users. A removed group is removed here too. */
+  readonly groups: readonly string[];
   readonly created: number;
   readonly expires: number;
   /** Time of the last recorded request. Null if there was none. */
@@ -23,10 +25,14 @@ export interface ListedToken extends StoredToken {
   readonly isByAdmin: boolean;
 }
 
+/** Why a token was not added. */
+export type TokenRefusal =
+  { readonly refused: 'token-exists' } | { readonly refused: 'group-not-found'; readonly group: string };
+
 /** Machine tokens, by the SHA-256 of the token. The removal of the creator removes their tokens. */
 export interface MachineTokenRepository {
-  /** Adds a token. Returns false if another token that has not ended has the name, regardless of case. */
-  add(token: Omit<StoredToken, 'lastUsed' | 'revoked'>): Promise<boolean>;
+  /** Adds a token. Refuses if another token that has not ended has the name, regardless of case, or without a group. */
+  add(token: Omit<StoredToken, 'lastUsed' | 'revoked'>): Promise<TokenRefusal | undefined>;
   byId(id: string): Promise<StoredToken | undefined>;
   byHash(hash: Buffer): Promise<StoredToken | undefined>;
   /** Returns the tokens that have not ended before a time, by name. */

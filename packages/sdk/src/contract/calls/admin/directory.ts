@@ -24,7 +24,10 @@ export const saveUserDirectory = call({
   idempotent: false,
   versioned: true,
   bodyLimit: 64 * 1024 * 1024,
-  problems: ['changed-meanwhile', 'group-not-found', 'group-built-in', 'last-admin', 'backup-own-access'],
+  problems: [
+    ...['changed-meanwhile', 'group-not-found', 'group-built-in', 'last-admin', 'backup-own-access'],
+    'token-account',
+  ] as const,
   schemas: async () => (await load()).saveUserDirectory,
 });
 

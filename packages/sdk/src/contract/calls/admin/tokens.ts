@@ -36,7 +36,7 @@ export const createToken = call({
   access: 'admin',
   scope: 'login',
   idempotent: false,
-  problems: ['token-exists'],
+  problems: ['token-exists', 'group-not-found', 'group-built-in'],
   schemas: async () => (await load()).createToken,
   unwrap: ({ token, secret }): CreatedToken => ({ token: toToken(token), secret }),
 });

@@ -39,7 +39,7 @@ export const addUser = call({
   access: 'admin',
   scope: 'users:write',
   idempotent: false,
-  problems: ['user-exists', 'group-not-found', 'group-built-in', 'password-weak'],
+  problems: ['user-exists', 'group-not-found', 'group-built-in', 'password-weak', 'token-account'],
   schemas: async () => (await load()).addUser,
   unwrap: ({ user, ...rest }): AddedUser => ({ ...rest, user: toUser(user) }),
 });
@@ -60,6 +60,7 @@ export const changeUser = call({
     'last-admin',
     'password-weak',
     'changed-meanwhile',
+    'token-account',
   ],
   schemas: async () => (await load()).changeUser,
   unwrap: ({ user }) => toUser(user),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_TOKEN_NAME } from '../../limits.js';
 import { TOKEN_SCOPES } from '../../token-scopes.js';
+import { GroupNames } from './users.js';
 
 /** Name of a machine token: visible characters, and spaces between them. */
 export const TokenName = z
@@ -15,6 +16,8 @@ export const MachineToken = z.looseObject({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.string()),
+  /** Groups to which the token may add users. Absent if there are none. */
+  groups: z.optional(z.array(z.string())),
   /** Name of the user who created the token, and as whom it acts. */
   creator: z.string(),
   /** Times in ISO 8601, UTC. */
@@ -36,6 +39,8 @@ export interface MachineToken extends z.infer<typeof MachineToken> {}
 export const NewToken = z.strictObject({
   name: TokenName,
   scopes: z.array(Scope).check(z.minLength(1), z.maxLength(TOKEN_SCOPES.length)),
+  /** Groups to which the token may add users. Only with the scope `users:write`. Default: none. */
+  groups: z.optional(GroupNames),
   /** Time at which the token ends: in the future, at most `MAX_TOKEN_DAYS` days from now. */
   until: z.iso.datetime({ offset: true }),
 });

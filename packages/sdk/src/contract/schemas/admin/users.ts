@@ -50,7 +50,8 @@ export const UserAccount = z.looseObject({
 /** User account as shown to admins. */
 export interface UserAccount extends z.infer<typeof UserAccount> {}
 
-const GroupNames = z.array(GroupName).check(z.maxLength(200));
+/** Names of groups. */
+export const GroupNames = z.array(GroupName).check(z.maxLength(200));
 
 const settable = {
   email: z.optional(z.nullable(MailAddress)),

@@ -379,4 +379,20 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX assets_folder ON assets(document ->> '$.folder', offline);
     `,
   },
+  {
+    name: 'limits-of-tokens',
+    sql: `
+      -- Groups to which a token may add users. A group with the name of a removed one is another group.
+      CREATE TABLE machine_token_groups (
+        token_id TEXT NOT NULL REFERENCES machine_tokens(id) ON DELETE CASCADE,
+        group_key TEXT NOT NULL REFERENCES groups(name_key) ON DELETE CASCADE,
+        PRIMARY KEY (token_id, group_key)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX machine_token_groups_by_group ON machine_token_groups(group_key);
+      -- ID of the token that added the account; null if an admin did. No reference: the account outlives the token.
+      ALTER TABLE users ADD COLUMN added_by_token TEXT;
+      -- Time of the last change of the mail address to another one; null if there was none.
+      ALTER TABLE users ADD COLUMN email_changed INTEGER;
+    `,
+  },
 ];

@@ -87,7 +87,7 @@ function UserFields({ form, onChange }: UserFieldsProps) {
       <Field
         type="email"
         label={t('access.users.email')}
-        hint={t('access.users.emailHint')}
+        hint={t('access.users.emailChangeHint')}
         value={email}
         autoComplete="off"
         onChange={({ target }) => onChange({ email: target.value })}

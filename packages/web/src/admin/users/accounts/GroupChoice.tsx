@@ -6,10 +6,12 @@ import styles from './accounts.module.css';
 interface GroupChoiceProps {
   readonly selected: readonly string[];
   readonly onChange: (groups: readonly string[]) => void;
+  /** Default: “Groups”. */
+  readonly label?: string;
 }
 
-/** The groups of a user. Every user is also in the group of all users. */
-export function GroupChoice({ selected, onChange }: GroupChoiceProps) {
+/** A choice of groups, such as those of a user. Every user is also in the group of all users. */
+export function GroupChoice({ selected, onChange, label }: GroupChoiceProps) {
   const t = useT();
   const { accounts } = useModule(accessModule);
   const own = useStore(accounts.store, (state) => state.groups).filter(({ builtIn }) => !builtIn);
@@ -17,7 +19,7 @@ export function GroupChoice({ selected, onChange }: GroupChoiceProps) {
   const groups = [...new Set([...own.map(({ name }) => name), ...selected])];
   return (
     <fieldset className={styles.choice}>
-      <legend>{t('access.groups')}</legend>
+      <legend>{label ?? t('access.groups')}</legend>
       {groups.length === 0 ? (
         <p className={styles.hint}>{t('access.noGroups')}</p>
       ) : (

@@ -57,9 +57,9 @@ const TokenCells = memo(function TokenCells({ token, onRevoke }: TokenCellsProps
   const t = useT();
   const locale = useLocale();
   const translator = useStore(useApp().translator);
-  const { name, scopes, creator, lastUsed, until } = token;
+  const { name, scopes, groups = [], creator, lastUsed, until } = token;
   const state = tokenState(token);
-  const scopeList = scopes.join(', ');
+  const scopeList = [...scopes, ...groups.map((group) => `${t('access.groups')}: ${group}`)].join(', ');
   return (
     <>
       <span role="cell" dir="auto" title={name}>
