@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { processWarnings } from '../../../packages/server/src/boot/warnings.js';
+import { limitsIn, type ResourceLimits } from '../../../packages/server/src/lib/resource-limits.js';
+import { limitWarnings, processWarnings } from '../../../packages/server/src/boot/warnings.js';
 
 it.each([
   [0, 'bubblewrap', ['runs-as-root']],
@@ -9,5 +10,28 @@ it.each([
   [1000, 'limits', ['sandbox-missing']],
   [undefined, 'none', ['sandbox-missing']],
 ] as const)('a server of the user %s with the protection %s warns: %s', (user, protection, codes) => {
-  expect(processWarnings(user, protection).map(({ code }) => code)).toEqual(codes);
+  const limits = { openFiles: Infinity, addressSpace: Infinity };
+  expect(processWarnings(user, protection, limits).map(({ code }) => code)).toEqual(codes);
+});
+
+it.each<[string, ResourceLimits, string[]]>([
+  ['Max open files 1048576 1048576 files', { openFiles: 1048576, addressSpace: Infinity }, []],
+  [
+    'Max open files 100 4096 files',
+    { openFiles: 100, addressSpace: Infinity },
+    ['open-files-limited 100 1024'],
+  ],
+  ['Max address space unlimited unlimited bytes', { openFiles: Infinity, addressSpace: Infinity }, []],
+  [
+    'Max address space 1536000000 unlimited bytes',
+    { openFiles: Infinity, addressSpace: 1_536_000_000 },
+    ['addresses-limited 1.4 12'],
+  ],
+  ['', { openFiles: Infinity, addressSpace: Infinity }, []],
+])('limits of the process: %s', (text, limits, warnings) => {
+  expect(limitsIn(`Limit Soft Limit Hard Limit Units\n${text}\n`)).toEqual(limits);
+  const shown = limitWarnings(limits).map(({ code, values }) =>
+    [code, values['limit'], values['least']].join(' '),
+  );
+  expect(shown).toEqual(warnings);
 });

@@ -22,8 +22,8 @@ const RESET_LIFETIME_MS = 60 * 60 * 1000;
 const MAX_LINKS = 5;
 
 /**
- * How long no link is sent after a change of the mail address, in milliseconds (decisions, section 8, Tokens). Whoever
- * changed it could otherwise take over the account before its owner has read the mail about the change.
+ * How long no link is sent after a change of the mail address, in milliseconds (decisions, section 8, Tokens).
+ * Otherwise, a false address could take over the account before its owner has read the mail about the change.
  */
 const HOLD_AFTER_CHANGE_MS = 24 * 60 * 60 * 1000;
 /** How long pending mail may delay the shutdown of the server, in milliseconds. */

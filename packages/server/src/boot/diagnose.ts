@@ -1,6 +1,7 @@
 import { openDatabase } from '../lib/sqlite-driver.js';
 import { createDiskSpace } from '../lib/disk-space.js';
 import { StartError, type StartErrorCode } from '../lib/errors.js';
+import { resourceLimits } from '../lib/resource-limits.js';
 import { processLimits } from '../workers/limits.js';
 import { sandboxProtection } from '../workers/sandbox/sandbox.js';
 import { metadataTool } from '../workers/exiftool.js';
@@ -10,7 +11,7 @@ import { readEnvironment } from './env.js';
 import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
 import { accessWarnings, checkState } from './state-trust.js';
-import type { StartWarning } from './warnings.js';
+import { limitWarnings, type StartWarning } from './warnings.js';
 import { openState } from '../store/sqlite/database/open.js';
 
 /** Result of one check of `assetportal doctor`. */
@@ -53,6 +54,7 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
     await metadata(),
     sandbox(),
     memory(),
+    ...limits(),
     ...(await mediaTools()).map((tool) => ({
       name: tool.tool,
       ok: tool.available || ('optional-missing' as const),
@@ -93,6 +95,24 @@ function sandbox(): Check {
 function memory(): Check {
   const { budgetMb, jobs } = processLimits();
   return { name: 'memory', ok: true, detail: `${budgetMb} MB, ${jobs} parallel` };
+}
+
+/** Reports limits of the process that are too low. The command and the server usually have the same. */
+function limits(): Check[] {
+  const limited = resourceLimits();
+  const warnings = limitWarnings(limited);
+  if (warnings.length === 0) {
+    return [
+      {
+        name: 'limits',
+        ok: true,
+        detail: Number.isFinite(limited.openFiles) ? `${limited.openFiles} files` : '-',
+      },
+    ];
+  }
+  return warnings.map(({ code: warning, message: detail, values }) => ({
+    ...{ name: 'limits', ok: 'optional-missing' as const, detail, warning, values },
+  }));
 }
 
 async function metadata(): Promise<Check> {

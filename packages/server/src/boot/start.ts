@@ -10,6 +10,7 @@ import type { Limits } from '../http/guard/limits.js';
 import { shutdownGracefully } from '../http/connection/shutdown.js';
 import { exitOnUncaught } from './fatal-errors.js';
 import { isLoopback } from '../lib/client-address.js';
+import { resourceLimits } from '../lib/resource-limits.js';
 import { DEFAULT_OFFLINE_DAYS } from '../library/library.js';
 import type { SearchEngine } from '../search/engine.js';
 import { listen } from './listen.js';
@@ -128,7 +129,7 @@ export async function serve(opened: OpenIndex, options: Omit<ServeOptions, 'fold
       ...opened.running.warnings,
       ...admin.warnings,
       ...networkWarnings(host, environment),
-      ...processWarnings(process.getuid?.(), sandboxProtection()),
+      ...processWarnings(process.getuid?.(), sandboxProtection(), resourceLimits()),
     ],
     stop: () => shutdownGracefully(app, CLOSING_MS),
   };

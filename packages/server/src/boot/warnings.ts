@@ -1,3 +1,4 @@
+import { LEAST_ADDRESS_SPACE, LEAST_OPEN_FILES, type ResourceLimits } from '../lib/resource-limits.js';
 import { isSandbox, type Protection } from '../workers/sandbox/sandbox.js';
 
 /**
@@ -27,6 +28,10 @@ const MESSAGES = {
     'The portal runs as root, so that a flaw in it would affect the whole machine. Run it as a user who owns only the state directory.',
   'sandbox-missing':
     'Files are decoded without a sandbox, so that a flaw in a decoder would affect the server. Install bubblewrap (Linux), and allow the server to create namespaces.',
+  'open-files-limited':
+    'The portal may open only {{limit}} files. Raise the limit to at least {{least}} (ulimit -n, or LimitNOFILE of systemd).',
+  'addresses-limited':
+    'The address space of the portal is limited to {{limit}} GiB. Decoders need at least {{least}} GiB of addresses, which is not memory. Remove the limit (ulimit -v), and limit the memory with MemoryMax of systemd or with a container.',
   'host-names-unset':
     'The portal responds only under its IP addresses. For users who reach it by a name, set ASSETPORTAL_PUBLIC_URL or ASSETPORTAL_HOSTS.',
 } as const;
@@ -36,10 +41,26 @@ const MESSAGES = {
  *
  * @param user ID of its user. Undefined on Windows.
  */
-export function processWarnings(user: number | undefined, protection: Protection): StartWarning[] {
+export function processWarnings(
+  user: number | undefined,
+  protection: Protection,
+  limits: ResourceLimits,
+): StartWarning[] {
   return [
     ...(user === 0 ? [startWarning('runs-as-root')] : []),
     ...(isSandbox(protection) ? [] : [startWarning('sandbox-missing')]),
+    ...limitWarnings(limits),
+  ];
+}
+
+/** Returns the warnings about limits that are too low. */
+export function limitWarnings({ openFiles, addressSpace }: ResourceLimits): StartWarning[] {
+  const gib = (bytes: number) => String(Math.round((bytes / 2 ** 30) * 10) / 10);
+  const files = { limit: String(openFiles), least: String(LEAST_OPEN_FILES) };
+  const addresses = { limit: gib(addressSpace), least: gib(LEAST_ADDRESS_SPACE) };
+  return [
+    ...(openFiles < LEAST_OPEN_FILES ? [startWarning('open-files-limited', files)] : []),
+    ...(addressSpace < LEAST_ADDRESS_SPACE ? [startWarning('addresses-limited', addresses)] : []),
   ];
 }
 
