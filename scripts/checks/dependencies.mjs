@@ -26,7 +26,7 @@ const LICENSES = new Set([
 ]);
 
 /** Licenses of packages whose package.json does not state one, read in their repositories. */
-const UNSTATED = { glm: 'MIT', 'parse-cache-control': 'BSD-3-Clause', 'web-ifc': 'MPL-2.0' };
+const UNSTATED = { 'parse-cache-control': 'BSD-3-Clause' };
 
 /**
  * Checks the lock file without a network service. Each package must come from the registry with a checksum, and
