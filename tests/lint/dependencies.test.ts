@@ -1,6 +1,8 @@
 /** @module-tag gate */
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkDependencies, dependencyProblems } from '../../scripts/checks/dependencies.mjs';
+import { heavyPackages, importsOf, readLock, runtimePackages, sbomOf } from '../../scripts/sbom.mjs';
 
 const VALID = { version: '1.0.0', integrity: 'sha512-AAAA', license: 'MIT' };
 
@@ -40,5 +42,34 @@ describe('check of the dependencies', () => {
   it('checks nested packages', () => {
     const lock = { packages: { 'node_modules/a/node_modules/@b/c': { ...VALID, license: 'SSPL-1.0' } } };
     expect(dependencyProblems(lock, {})).toEqual(['@b/c 1.0.0: license SSPL-1.0']);
+  });
+});
+
+describe('runtime packages', () => {
+  const lock = readLock();
+
+  it('that bring more than ten others have a decision', async () => {
+    const record = await readFile(new URL('../../docs/decisions/0032-libraries.md', import.meta.url), 'utf8');
+    const missing = heavyPackages(lock, 10).filter((name) => !record.includes(`\n| \`${name}\` `));
+    expect(missing).toEqual([]);
+    expect(record).toContain(`${runtimePackages(lock).length} on all systems`);
+  });
+
+  it('are in the bill of materials with their checksum and license, also those of the web application', () => {
+    const { components, dependencies, ...header } = sbomOf(lock);
+    expect(header).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
+    const names = new Set(components.map(({ name }) => name));
+    const imported = ['cli', 'sdk', 'server', 'web'].flatMap((name) => [...importsOf(`packages/${name}`)]);
+    const external = imported.filter((name) => lock[`node_modules/${name}`]?.link === undefined);
+    const used = external.filter((name) => lock[`node_modules/${name}`] !== undefined);
+    expect(used.length).toBeGreaterThan(50);
+    expect(used.filter((name) => !names.has(name))).toEqual([]);
+    for (const one of components) {
+      expect(one).toMatchObject({ hashes: [{ alg: 'SHA-512' }], licenses: [expect.anything()] });
+    }
+    const refs = new Set(components.map((one) => one['bom-ref']));
+    const unknown = dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref));
+    expect(unknown.filter((ref) => !ref.startsWith('@assetportal/'))).toEqual([]);
+    expect(sbomOf(lock)).toEqual({ components, dependencies, ...header });
   });
 });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { ZipArchive } from 'archiver';
 import type { BackupPart } from '@assetportal/sdk/contract';
 import { canonicalJson, compareEntries, MANIFEST, manifestOf } from '@assetportal/sdk/rules';
 import { sha256 } from '../../../lib/checksum.js';
@@ -57,6 +56,8 @@ export async function writeArchive(
 ): Promise<Archive> {
   const manifest = manifestJson(entries, options);
   const ordered = [...entries].sort((a, b) => compareEntries(a.name, b.name));
+  // Loaded on first use, because it brings many packages (decision record 32).
+  const { ZipArchive } = await import('archiver');
   const archive = new ZipArchive({ store: true });
   const chunks: Buffer[] = [];
   archive.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
-import { ZipArchive } from 'archiver';
 import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
 /**
@@ -95,6 +94,8 @@ export const SCHEMA_VERSION = createHash('sha256')
 
 /** Returns the config set as a zip, for `admin/configs?action=UPLOAD`. */
 export async function configSetZip(): Promise<Buffer> {
+  // Loaded on first use, because it brings many packages (decision record 32).
+  const { ZipArchive } = await import('archiver');
   const archive = new ZipArchive();
   const chunks: Buffer[] = [];
   archive.on('data', (chunk: Buffer) => chunks.push(chunk));
