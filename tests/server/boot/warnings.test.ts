@@ -1,18 +1,29 @@
 import { expect, it } from 'vitest';
 import { limitsIn, type ResourceLimits } from '../../../packages/server/src/lib/resource-limits.js';
-import { limitWarnings, processWarnings } from '../../../packages/server/src/boot/warnings.js';
+import {
+  limitWarnings,
+  processWarnings,
+  type StartWarning,
+} from '../../../packages/server/src/boot/warnings.js';
+import type { Protection, SandboxGap } from '../../../packages/server/src/workers/sandbox/sandbox.js';
 
-it.each([
-  [0, 'bubblewrap', ['runs-as-root']],
-  [0, 'none', ['runs-as-root', 'sandbox-missing']],
-  [1000, 'bubblewrap', []],
-  [1000, 'network', []],
-  [1000, 'limits', ['sandbox-missing']],
-  [undefined, 'none', ['sandbox-missing']],
-] as const)('a server of the user %s with the protection %s warns: %s', (user, protection, codes) => {
-  const limits = { openFiles: Infinity, addressSpace: Infinity };
-  expect(processWarnings(user, protection, limits).map(({ code }) => code)).toEqual(codes);
-});
+const NO_LIMITS = { openFiles: Infinity, addressSpace: Infinity };
+
+it.each<[number | undefined, Protection, SandboxGap[], StartWarning['code'][]]>([
+  [0, 'bubblewrap', [], ['runs-as-root']],
+  [0, 'bubblewrap', ['decoders-as-root'], ['runs-as-root', 'decoders-as-root']],
+  [0, 'none', [], ['runs-as-root', 'sandbox-missing']],
+  [1000, 'bubblewrap', [], []],
+  [1000, 'bubblewrap', ['system-calls'], ['system-calls']],
+  [1000, 'network', [], []],
+  [1000, 'limits', [], ['sandbox-missing']],
+  [undefined, 'none', [], ['sandbox-missing']],
+])(
+  'a server of the user %s with the protection %s, which lacks %j, warns: %j',
+  (user, protection, gaps, codes) => {
+    expect(processWarnings(user, { protection, gaps }, NO_LIMITS).map(({ code }) => code)).toEqual(codes);
+  },
+);
 
 it.each<[string, ResourceLimits, string[]]>([
   ['Max open files 1048576 1048576 files', { openFiles: 1048576, addressSpace: Infinity }, []],

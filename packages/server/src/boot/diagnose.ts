@@ -3,7 +3,7 @@ import { createDiskSpace } from '../lib/disk-space.js';
 import { StartError, type StartErrorCode } from '../lib/errors.js';
 import { resourceLimits } from '../lib/resource-limits.js';
 import { processLimits } from '../workers/limits.js';
-import { sandboxProtection } from '../workers/sandbox/sandbox.js';
+import { sandboxGaps, sandboxProtection } from '../workers/sandbox/sandbox.js';
 import { metadataTool } from '../workers/exiftool.js';
 import { diagnoseSolr } from '../search/solr/diagnosis.js';
 import { sqliteSearchFeed } from '../store/sqlite/search-feed.js';
@@ -11,7 +11,7 @@ import { readEnvironment } from './env.js';
 import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
 import { accessWarnings, checkState } from './state-trust.js';
-import { limitWarnings, type StartWarning } from './warnings.js';
+import { limitWarnings, startWarning, type StartWarning } from './warnings.js';
 import { openState } from '../store/sqlite/database/open.js';
 
 /** Result of one check of `assetportal doctor`. */
@@ -52,7 +52,7 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
   return [
     sqlite(),
     await metadata(),
-    sandbox(),
+    ...sandbox(),
     memory(),
     ...limits(),
     ...(await mediaTools()).map((tool) => ({
@@ -85,12 +85,23 @@ function sqlite(): Check {
 const SANDBOX_HINT =
   'Install bubblewrap (Linux), and allow the server to create namespaces. Without it, a flaw in a decoder affects the server.';
 
-function sandbox(): Check {
+function sandbox(): Check[] {
   const protection = sandboxProtection();
-  return protection === 'bubblewrap'
-    ? { name: 'sandbox', ok: true, detail: protection }
-    : { name: 'sandbox', ok: 'optional-missing', detail: protection, hint: SANDBOX_HINT };
+  if (protection !== 'bubblewrap') {
+    return [{ name: 'sandbox', ok: 'optional-missing', detail: protection, hint: SANDBOX_HINT }];
+  }
+  const gaps = sandboxGaps().map((gap) => startWarning(gap));
+  return gaps.length === 0
+    ? [{ name: 'sandbox', ok: true, detail: protection }]
+    : gaps.map(missing('sandbox'));
 }
+
+/** Returns the check of something that works, but that the server warns about. */
+const missing =
+  (name: string) =>
+  ({ code: warning, message: detail, values }: StartWarning): Check => ({
+    ...{ name, ok: 'optional-missing', detail, warning, values },
+  });
 
 function memory(): Check {
   const { budgetMb, jobs } = processLimits();
@@ -110,9 +121,7 @@ function limits(): Check[] {
       },
     ];
   }
-  return warnings.map(({ code: warning, message: detail, values }) => ({
-    ...{ name: 'limits', ok: 'optional-missing' as const, detail, warning, values },
-  }));
+  return warnings.map(missing('limits'));
 }
 
 async function metadata(): Promise<Check> {
@@ -193,9 +202,7 @@ async function library(folder: string, data: string | undefined): Promise<Check[
       { name: 'state', ok: true, detail: location.directory, ...inUse },
       disk,
       ...pendingChanges(pending),
-      ...warnings.map(({ code: warning, message: detail, values }) => ({
-        ...{ name: 'state-access', ok: 'optional-missing' as const, detail, warning, values },
-      })),
+      ...warnings.map(missing('state-access')),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

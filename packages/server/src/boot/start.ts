@@ -17,7 +17,7 @@ import { listen } from './listen.js';
 import { openIndex, type IndexOptions, type OpenIndex, type RunningIndex } from './open-index.js';
 import { signingKey } from './signing-key.js';
 import { VERSION } from './version.js';
-import { sandboxProtection } from '../workers/sandbox/sandbox.js';
+import { sandboxGaps, sandboxProtection } from '../workers/sandbox/sandbox.js';
 import { processWarnings, startWarning, type StartWarning } from './warnings.js';
 import type { Store } from '../store/store.js';
 
@@ -129,11 +129,13 @@ export async function serve(opened: OpenIndex, options: Omit<ServeOptions, 'fold
       ...opened.running.warnings,
       ...admin.warnings,
       ...networkWarnings(host, environment),
-      ...processWarnings(process.getuid?.(), sandboxProtection(), resourceLimits()),
+      ...processWarnings(process.getuid?.(), sandboxState(), resourceLimits()),
     ],
     stop: () => shutdownGracefully(app, CLOSING_MS),
   };
 }
+
+const sandboxState = () => ({ protection: sandboxProtection(), gaps: sandboxGaps() });
 
 /** Returns the warnings for a portal that other machines can reach. */
 function networkWarnings(host: string, { hosts, publicUrl, trust }: ServerEnvironment): StartWarning[] {

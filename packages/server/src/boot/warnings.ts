@@ -1,5 +1,5 @@
 import { LEAST_ADDRESS_SPACE, LEAST_OPEN_FILES, type ResourceLimits } from '../lib/resource-limits.js';
-import { isSandbox, type Protection } from '../workers/sandbox/sandbox.js';
+import { isSandbox, type Protection, type SandboxGap } from '../workers/sandbox/sandbox.js';
 
 /**
  * Something that an admin should know, although it does not prevent the start. The CLI translates the message by
@@ -28,6 +28,10 @@ const MESSAGES = {
     'The portal runs as root, so that a flaw in it would affect the whole machine. Run it as a user who owns only the state directory.',
   'sandbox-missing':
     'Files are decoded without a sandbox, so that a flaw in a decoder would affect the server. Install bubblewrap (Linux), and allow the server to create namespaces.',
+  'decoders-as-root':
+    'Files are decoded as root, so that a decoder could change settings of the machine. Install setpriv (util-linux), or run the portal as another user.',
+  'system-calls':
+    'Decoders may use all system calls: the filter works on x86-64 and ARM64 only, and needs seccomp in the kernel.',
   'open-files-limited':
     'The portal may open only {{limit}} files. Raise the limit to at least {{least}} (ulimit -n, or LimitNOFILE of systemd).',
   'addresses-limited':
@@ -43,12 +47,13 @@ const MESSAGES = {
  */
 export function processWarnings(
   user: number | undefined,
-  protection: Protection,
+  sandbox: { readonly protection: Protection; readonly gaps: readonly SandboxGap[] },
   limits: ResourceLimits,
 ): StartWarning[] {
   return [
     ...(user === 0 ? [startWarning('runs-as-root')] : []),
-    ...(isSandbox(protection) ? [] : [startWarning('sandbox-missing')]),
+    ...(isSandbox(sandbox.protection) ? [] : [startWarning('sandbox-missing')]),
+    ...sandbox.gaps.map((gap) => startWarning(gap)),
     ...limitWarnings(limits),
   ];
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../../lib/errors.js';
 import { CHILD_FOLDER, childEnvironment, hiddenFolders, locateProgram, realPath } from './environment.js';
-import { openSyscallFilter } from './syscalls.js';
+import { hasSyscallFilter, openSyscallFilter } from './syscalls.js';
 
 /**
  * Protection of the server from its child processes, which decode untrusted files. From strong to weak:
@@ -51,6 +51,8 @@ interface Bubblewrap {
   readonly inner: readonly string[];
   /** True to deny system calls that no decoder needs ({@link openSyscallFilter}). */
   readonly isFiltered: boolean;
+  /** True if the program runs as root. */
+  readonly isRoot: boolean;
 }
 
 /** Workers get `off`, because their child processes are already inside of the sandbox. */
@@ -75,6 +77,19 @@ export function configureSandbox(requested: SandboxMode): void {
 /** Returns true if a protection is a sandbox, and not only limits. */
 export const isSandbox = (protection: Protection): boolean =>
   protection === 'bubblewrap' || protection === 'network';
+
+/** What the sandbox of this machine lacks: decoders run as root, or may use all system calls. */
+export type SandboxGap = 'decoders-as-root' | 'system-calls';
+
+/** Returns what the sandbox lacks. Empty without `bubblewrap`: then {@link sandboxProtection} says more. */
+export function sandboxGaps(): readonly SandboxGap[] {
+  const { bubblewrap } = current();
+  if (bubblewrap === undefined) return [];
+  return [
+    ...(bubblewrap.isRoot ? (['decoders-as-root'] as const) : []),
+    ...(bubblewrap.isFiltered && hasSyscallFilter() ? [] : (['system-calls'] as const)),
+  ];
+}
 
 /** Returns the protection of child processes. The first call tries the programs, which takes up to a second. */
 export function sandboxProtection(): Protection {
@@ -125,9 +140,15 @@ function detect(): Detected | undefined {
   return network.length > 0 ? { protection: 'network', network } : undefined;
 }
 
+/**
+ * Time limit of a trial, in milliseconds. Long enough for a machine under load: a trial that ends early would leave the
+ * server with a weaker protection until it is restarted.
+ */
+const TRIAL_TIMEOUT = 60_000;
+
 function works({ prefix: [program = '', ...args], filter }: Sandboxed): boolean {
   const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ignore', filter ?? 'ignore'];
-  const options = { timeout: 5000, cwd: CHILD_FOLDER, env: childEnvironment(), stdio };
+  const options = { timeout: TRIAL_TIMEOUT, cwd: CHILD_FOLDER, env: childEnvironment(), stdio };
   const { status } = spawnSync(program, [...args, process.execPath, '--version'], options);
   if (filter !== undefined) closeSync(filter);
   return status === 0;
@@ -150,18 +171,18 @@ function bubblewraps(): Bubblewrap[] {
   // Without `--new-session`: child processes start in a separate session (`detached`), and `killGroup` must also
   // reach the processes that bubblewrap starts.
   const shared = ['--die-with-parent', '--cap-drop', 'ALL'];
-  const filtered = (one: Pick<Bubblewrap, 'outer' | 'inner'>): Bubblewrap[] => [
+  const filtered = (one: Omit<Bubblewrap, 'isFiltered'>): Bubblewrap[] => [
     { ...one, isFiltered: true },
     { ...one, isFiltered: false },
   ];
   const inner = processLimit();
-  if (!isRoot()) return filtered({ outer: [bwrap, '--unshare-all', ...shared], inner });
+  if (!isRoot()) return filtered({ outer: [bwrap, '--unshare-all', ...shared], inner, isRoot: false });
   // In a separate user namespace, root could not read the files of other users. Without one, a process needs this
   // capability for them.
   const separate = ['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`);
   const outer = [bwrap, ...separate, ...shared, '--cap-add', 'CAP_DAC_OVERRIDE'];
   const setpriv = locateProgram('setpriv');
-  const sameUser = { outer, inner };
+  const sameUser = { outer, inner, isRoot: true };
   const others = setpriv === undefined ? [] : DECODER_USERS.map((user) => otherUser(sameUser, setpriv, user));
   return [...others, sameUser].flatMap(filtered);
 }
@@ -185,10 +206,10 @@ const DECODER_USERS = [1_900_036_000, 65_534];
 
 /** Returns how to run a program as another user, who still reads the files of all users. */
 function otherUser(
-  { outer, inner }: Pick<Bubblewrap, 'outer' | 'inner'>,
+  { outer, inner }: Omit<Bubblewrap, 'isFiltered'>,
   setpriv: string,
   user: number,
-): Pick<Bubblewrap, 'outer' | 'inner'> {
+): Omit<Bubblewrap, 'isFiltered'> {
   const changing = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]);
   const remaining = ['inh-caps', 'ambient-caps', 'bounding-set'].map(
     (name) => `--${name}=-all,+dac_override`,
@@ -196,7 +217,8 @@ function otherUser(
   const ids = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   // Otherwise `access` would respond as without the capability.
   const bits = '--securebits=+no_setuid_fixup';
-  return { outer: [...outer, ...changing], inner: [...inner, setpriv, ...ids, bits, ...remaining, '--'] };
+  const asUser = [setpriv, ...ids, bits, ...remaining, '--'];
+  return { outer: [...outer, ...changing], inner: [...inner, ...asUser], isRoot: false };
 }
 
 /** Programs, their libraries and their configuration. Nothing of users, and no secrets. */

@@ -111,6 +111,9 @@ function encode(instructions: readonly Instruction[]): Buffer {
 
 let stored: number | undefined;
 
+/** Returns true if there is a filter for the processor. */
+export const hasSyscallFilter = (): boolean => syscallFilter(process.arch) !== undefined;
+
 /**
  * Opens the filter for one child process, which reads it from the descriptor. The caller closes it. Undefined if there is
  * none.
