@@ -84,6 +84,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly access: Access;
   /** What a machine token needs for the call. Required, so that no call is open to tokens by omission. */
   readonly scope: CallScope;
+  /** True if the call searches. The server limits how many of these one client runs at the same time. */
+  readonly searches?: true;
   /** True if the call is idempotent, so that a client may retry it. */
   readonly idempotent: boolean;
   /** True if the call is idempotent when it is sent without query and body, although it is not otherwise. */

@@ -76,6 +76,7 @@ export const getSimilarAssets = call({
     'Returns the assets that are most similar to an asset by color, keywords or folder, most similar first. Omits the asset itself.',
   access: 'viewer',
   scope: 'assets:read',
+  searches: true,
   problems: ['asset-not-found'],
   schemas: async () => (await load()).getSimilarAssets,
   unwrap: ({ response }) => response.docs,

@@ -37,6 +37,7 @@ export const listCollections = call({
   summary: 'Lists the collections that contain assets visible to the user.',
   access: 'viewer',
   scope: 'assets:read',
+  searches: true,
   schemas: async () => (await load()).listCollections,
   unwrap: ({ collections }) => collections,
 });
@@ -48,6 +49,7 @@ export const getCollection = call({
   summary: 'Returns the assets of a collection.',
   access: 'viewer',
   scope: 'assets:read',
+  searches: true,
   problems: ['collection-not-found'],
   schemas: async () => (await load()).getCollection,
   unwrap: ({ response }) => response.docs,
@@ -106,6 +108,7 @@ export const getDashboard = call({
     'Returns the content of the home page: an image, frequent keywords, and the first assets of the rows, from assets visible to the user.',
   access: 'viewer',
   scope: 'assets:read',
+  searches: true,
   schemas: async () => (await load()).getDashboard,
   unwrap: toDashboard,
 });

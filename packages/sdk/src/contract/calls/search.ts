@@ -13,6 +13,7 @@ export const suggest = call({
     'Suggests terms and facet values for a partial query, from assets visible to the user. Prefix matches come before other matches, each by descending frequency. With `typos`, suggests the words that resemble the last one.',
   access: 'viewer',
   scope: 'assets:read',
+  searches: true,
   problems: ['unknown-field'],
   schemas: async () => (await load()).suggest,
   unwrap: ({ suggestions }) => suggestions,
@@ -27,6 +28,7 @@ export const searchLayout = call({
     'Returns the aspect ratio of every result, so that a client can lay out the results before it has them.',
   access: 'viewer',
   scope: 'assets:read',
+  searches: true,
   problems: ['unknown-field'],
   schemas: async () => (await load()).layout,
 });
@@ -72,6 +74,7 @@ export const search = call({
   method: 'GET',
   tagged: true,
   scope: 'assets:read',
+  searches: true,
   summary: 'Searches for assets and counts the values of the requested facets.',
   schemas: async () => (await load()).search,
 });
@@ -81,6 +84,7 @@ export const searchByBody = call({
   name: 'search.post',
   method: 'POST',
   scope: 'assets:read',
+  searches: true,
   summary: 'Searches for assets. Accepts a JSON body, for filters that do not fit into a URL.',
   schemas: async () => (await load()).searchByBody,
 });

@@ -38,12 +38,12 @@ export const savePages = {
 
 /** A part of a page that visitors do not get. */
 export const PageRemoval = z.looseObject({
-  /** An element, an attribute, or a declaration of a style attribute. */
-  kind: z.enum(['element', 'attribute', 'style']),
-  /** Name of the element, attribute or property. */
+  /** An element, an attribute, a declaration of a style attribute, or classes of an element. */
+  kind: z.enum(['element', 'attribute', 'style', 'class']),
+  /** Name of the element, attribute or property, or names of the classes, separated by commas. */
   name: z.string(),
   /** Why it is removed. */
-  reason: z.enum(['script', 'handler', 'link', 'image', 'style', 'element', 'attribute']),
+  reason: z.enum(['script', 'handler', 'link', 'image', 'style', 'class', 'element', 'attribute']),
   /** Line in the source. The first one is 1. */
   line: z.int(),
   /** Changes of the source that remove the part. Offsets count UTF-16 code units, and `to` is exclusive. */

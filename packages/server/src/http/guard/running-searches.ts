@@ -8,12 +8,6 @@ import { createLimiter, KeyedLimiter } from '../../lib/scheduling/limiter.js';
 import { clientKey, type From } from './client-key.js';
 import type { SearchLimits } from './limits.js';
 
-/** Calls that search on behalf of a visitor. */
-const SEARCHES: ReadonlySet<string> = new Set([
-  ...['search.get', 'search.post', 'search.layout', 'search.suggest'],
-  ...['assets.similar', 'collections.get', 'collections.list', 'dashboard.get'],
-]);
-
 /** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER = 2;
 
@@ -44,7 +38,7 @@ export function createRunningSearches({ running, waiting }: SearchLimits): Runni
   const startsOfClient = new KeyedLimiter(1);
   return {
     async run({ call, request, reply, principal }, handler) {
-      if (!SEARCHES.has(call.name)) return handler();
+      if (call.searches !== true) return handler();
       const client = clientKey(request, principal);
       return clients.run(client, async () => {
         // The client has canceled the search while it waited. It does not receive this error.
