@@ -80,10 +80,26 @@ describe('login with guest access', () => {
       const stored = await page.evaluate(() => localStorage.getItem('assetportal.session'));
       expect(JSON.parse(stored ?? '{}')).toMatchObject({ user: 'admin' });
       expect(stored).not.toContain('"session"');
+      // A rendition that the page does not show, so that it does not load it again after the logout.
+      const shown = await page.locator('[data-result] img').first().getAttribute('src');
+      const rendition = (shown ?? '').replace('/thumbnail', '/preview');
+      const isCached = () =>
+        page.evaluate(
+          (url) =>
+            fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          rendition,
+        );
+      expect(await isCached()).toBe(false);
+      await page.evaluate((url) => fetch(url).then((reply) => reply.blob()), rendition);
+      expect(await isCached()).toBe(true);
       await page.getByRole('button', { name: /Ihr Konto/ }).click();
       await page.getByRole('menuitem', { name: 'Abmelden' }).click();
       await page.getByRole('link', { name: 'Anmelden' }).waitFor();
       await expect.poll(() => new URL(page.url()).pathname).toBe('/search/*');
+      await expect.poll(isCached).toBe(false);
     },
   );
 
