@@ -22,6 +22,7 @@ export type StartErrorCode =
   | 'folder-missing'
   | 'folder-not-a-folder'
   | 'folder-unreadable'
+  | 'open-files-limited'
   | 'state-newer'
   | 'state-in-use'
   | 'state-unwritable'
@@ -48,3 +49,7 @@ export function isDiskFull(error: unknown): boolean {
   const code = systemCode(error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }
+
+/** Returns true if SQLite could not read a database because its content is damaged, or is no database. */
+export const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test(systemCode(error) ?? '');
