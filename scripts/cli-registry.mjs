@@ -20,7 +20,7 @@ const HEADER =
 
 /** Order of the commands in the help. Commands that are not listed are appended. */
 const ORDER = [
-  ...['serve', 'index', 'sample', 'key rotate'],
+  ...['serve', 'index', 'sample', 'check', 'key rotate'],
   ...['search', 'show', 'open', 'browse', 'collection list', 'collection show', 'download', 'sync', 'verify'],
   ...['bookmark list', 'bookmark add', 'bookmark remove', 'bookmark clear'],
   ...['bookmark sync', 'bookmark download'],

@@ -34,6 +34,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     options: { count: { type: 'count', value: 'n' } },
   },
   {
+    name: 'check',
+    group: 'library',
+    arguments: { folder: 'required' },
+    options: { data: { type: 'text', value: 'dir', setting: true } },
+    completions: { folder: 'file' },
+    exits: ['difference'],
+  },
+  {
     name: 'key rotate',
     group: 'library',
     effect: 'writes',
@@ -734,6 +742,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     options: {
       name: { type: 'text', value: 'name' },
       may: { type: 'list', value: 'scopes' },
+      group: { type: 'repeated', value: 'name' },
       until: { type: 'text', value: 'time' },
       'dry-run': { type: 'flag' },
     },

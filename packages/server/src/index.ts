@@ -1,5 +1,7 @@
 export { StartError, type StartErrorCode } from './lib/errors.js';
 export { diagnose, type Check } from './boot/diagnose.js';
+export { checkIntegrity, type IntegrityReport } from './boot/check/check.js';
+export type { CheckResult } from './boot/check/check-result.js';
 export { type IndexOptions, type RunningIndex } from './boot/open-index.js';
 export { startIndexing, startServer, type RunningServer, type ServeOptions } from './boot/start.js';
 export { rotateKey, type RotatedKey } from './boot/signing-key.js';

@@ -14,6 +14,7 @@ import { once } from 'node:events';
 import { openDatabase, SQLITE_PACKAGE } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../../packages/server/src/lib/errors.js';
+import { withCheckpoints } from '../../../packages/server/src/store/sqlite/database/checkpoint.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { withoutSync } from '../../../packages/server/src/store/sqlite/database/without-sync.js';
 import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
@@ -163,6 +164,14 @@ describe('openState', () => {
     truncateSync(join(directory, 'portal.db'));
     open().close();
     opened.length = 0;
+    // While the schema was created.
+    for (const name of ['portal.db', 'generation']) rmSync(join(directory, name), { force: true });
+    const db = openDatabase(join(directory, 'portal.db'));
+    db.pragma('journal_mode = WAL');
+    db.close();
+    writeFileSync(join(directory, 'portal.db-wal'), Buffer.alloc(32));
+    open().close();
+    opened.length = 0;
     // Before the first user was added, or after `assetportal index`.
     writeFileSync(join(directory, 'search.snapshot'), 'x');
     mkdirSync(join(directory, 'renditions'));
@@ -189,6 +198,15 @@ describe('openState', () => {
     expect(startErrorOf(() => open())).toMatchObject({ code: 'state-damaged', values: { damage: 'older' } });
     rmSync(join(directory, 'generation'));
     expect(open().db.open).toBe(true);
+  });
+
+  it('stores a change whose generation cannot be recorded, and closes', async () => {
+    const state = open();
+    const store = withCheckpoints(sqliteStore(state.db), state);
+    mkdirSync(join(folder.path, 'state', 'generation.part'));
+    await store.documents.change({ kind: 'config', name: '' }, { content: '{}', user: 'ada' });
+    state.close();
+    expect(state.db.open).toBe(false);
   });
 
   it('copies the database before a migration', () => {

@@ -7,6 +7,7 @@ export const LOADERS: Readonly<Record<string, LoadCommand>> = {
   serve: () => import('./library/serve.js'),
   index: () => import('./library/index-folder.js'),
   sample: () => import('./library/sample.js'),
+  check: () => import('./check/check.js'),
   'key rotate': () => import('./key/rotate.js'),
   search: () => import('./assets/search.js'),
   show: () => import('./assets/show.js'),

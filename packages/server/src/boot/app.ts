@@ -7,7 +7,7 @@ import { bookmarkRoutes } from '../features/bookmarks/routes.js';
 import { brandingRoutes } from '../features/branding/routes.js';
 import { collectionRoutes } from '../features/collections/routes.js';
 import { configRoutes } from '../features/config/routes.js';
-import type { Feature } from '../features/context.js';
+import type { AppContext, Feature } from '../features/context.js';
 import { convertSetRoutes } from '../features/convert-sets/routes.js';
 import { downloadRoutes } from '../features/downloads/routes.js';
 import { eventRoutes } from '../features/events/routes.js';
@@ -64,7 +64,12 @@ const FEATURES: readonly Feature[] = [
 
 /** Builds the HTTP server of a portal. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  return (await createPortal(options)).app;
+}
+
+/** Creates the services of a portal, and mounts all features. */
+export async function createPortal(options: AppOptions): Promise<AppContext> {
   const context = await createContext(options);
   for (const feature of FEATURES) await feature(context);
-  return context.app;
+  return context;
 }

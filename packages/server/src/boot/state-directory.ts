@@ -12,6 +12,8 @@ import {
 import { basename, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { StartError, systemCode } from '../lib/errors.js';
+import { DATABASE_FILE, isUsed } from '../store/sqlite/database/damaged-state.js';
+import { GENERATION_FILE } from '../store/sqlite/database/generation.js';
 import type { StateLocation } from './state-trust.js';
 
 /** Name of the state folder inside a library. The library scan skips it. */
@@ -90,6 +92,24 @@ export function existingState(library: string, requested: string | undefined): S
     'Specify the folder of the portal, or its state directory with --data.',
     { values: { path } },
   );
+}
+
+/**
+ * Returns the state directory at a path: the folder itself, or the state of the library in it. Unlike
+ * {@link existingState}, also a directory that has lost its database. Creates nothing.
+ */
+export function findState(folder: string, requested: string | undefined): StateLocation | undefined {
+  const holds = (directory: string, names: readonly string[]) =>
+    names.some((name) => existsSync(join(directory, name)));
+  // A library may contain folders with the other names of a state.
+  if (holds(folder, [DATABASE_FILE, 'lock.db', GENERATION_FILE, 'search.snapshot']))
+    return { directory: folder, named: basename(folder) !== STATE_FOLDER };
+  const named = requested !== undefined;
+  const candidates = named ? [resolve(requested)] : [insideOf(folder), outsideOf(folder)];
+  const directory = candidates.find(
+    (path) => existsSync(path) && (holds(path, [DATABASE_FILE, 'lock.db']) || isUsed(path)),
+  );
+  return directory === undefined ? undefined : { directory, named };
 }
 
 const insideOf = (library: string): string => join(library, STATE_FOLDER);

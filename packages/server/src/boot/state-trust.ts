@@ -7,6 +7,9 @@ import { startWarning, type StartWarning } from './warnings.js';
 const STATE_NAMES =
   /^(?:portal\.db|lock\.db|search\.snapshot|renditions|reading|reserve|backups|generation)(?:$|[-.])/;
 
+/** Returns true for the name of an entry that a server creates in a state directory. */
+export const isStateName = (name: string): boolean => STATE_NAMES.test(name);
+
 /** Permissions of the group and of all others. */
 const OTHERS = { any: 0o077, read: 0o044, enter: 0o011, write: 0o022 } as const;
 

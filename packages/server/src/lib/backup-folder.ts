@@ -5,6 +5,12 @@ import { systemCode } from './errors.js';
 /** Name of the folder in the state directory with backups before restores, and copies of the database. */
 export const BACKUP_FOLDER = 'backups';
 
+/** Names of backups before restores. */
+export const BACKUP_NAME = /^before-restore-\w+\.zip$/;
+
+/** Names of copies of the database before migrations, with the version of their schema. */
+export const SCHEMA_COPY_NAME = /^before-schema-(\d+)\.db$/;
+
 /** Temporary names of files that are being written. */
 const INCOMPLETE = /^before-(?:restore-\w+\.zip|schema-\d+\.db)\.part(?:-journal)?$/;
 
@@ -12,7 +18,7 @@ const INCOMPLETE = /^before-(?:restore-\w+\.zip|schema-\d+\.db)\.part(?:-journal
 export function newestBackup(directory: string): string | undefined {
   // The names contain the time.
   const name = namesIn(directory)
-    .filter((file) => /^before-restore-\w+\.zip$/.test(file))
+    .filter((file) => BACKUP_NAME.test(file))
     .sort()
     .at(-1);
   return name === undefined ? undefined : join(directory, BACKUP_FOLDER, name);

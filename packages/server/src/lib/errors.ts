@@ -51,5 +51,4 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Returns true if SQLite could not read a database because its content is damaged, or is no database. */
-export const isDamage = (error: unknown): boolean =>
-  /^SQLITE_(CORRUPT|NOTADB)/.test(systemCode(error) ?? '');
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(systemCode(error) ?? '');

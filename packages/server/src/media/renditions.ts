@@ -293,14 +293,19 @@ class Renditions implements RenditionService {
   }
 
   async close(): Promise<void> {
-    const { cache, tools, temp } = this.#context;
+    const { cache, log, tools, temp } = this.#context;
     const jobs = this.#jobs.settled();
     this.#closing.abort();
     this.#queue.close(new MediaError('timed-out', 'closing'));
     await closeTools(tools);
     await endsWithin(jobs, CLOSING_MS);
     cache.close();
-    rmSync(temp, { recursive: true, force: true });
+    try {
+      rmSync(temp, { recursive: true, force: true });
+    } catch (error) {
+      // The next start removes it. The state must be closed in any case.
+      log.warn({ err: error }, 'could not remove temporary files');
+    }
   }
 
   /**

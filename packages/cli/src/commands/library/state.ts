@@ -9,7 +9,10 @@ export function reportWarnings(context: Context, warnings: readonly StartWarning
 }
 
 /** Returns the message of a warning in the language of the user. The server sends it in English. */
-function warningText({ t, language }: Context, { code, message, values }: StartWarning): string {
+export function warningText(
+  { t, language }: Pick<Context, 't' | 'language'>,
+  { code, message, values }: StartWarning,
+): string {
   const key = `start.warnings.${code}`;
   return plain(hasMessage(language, key) ? t(key, values) : message);
 }

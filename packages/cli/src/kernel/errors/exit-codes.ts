@@ -1,7 +1,7 @@
 /** Exit codes of the CLI (decisions, section 6). */
 export const EXIT = {
   done: 0,
-  /** A difference that `--check` reports, or a failed check of `doctor` (decisions, section 7). */
+  /** A difference that `--check` reports, or a failed check of `doctor` or `check` (decisions, section 7). */
   difference: 1,
   usage: 2,
   /** Problem with a local file or setting. */

@@ -16,6 +16,22 @@ export function messageOfFailure(problem: PortalError, language: Language): stri
   return plain(`${title}. ${text}`);
 }
 
+/** Returns the message for a problem that the server reports without its text. */
+export function messageOfProblem(
+  {
+    code,
+    fault,
+    values,
+  }: { readonly code: string; readonly fault?: string | undefined; readonly values: Values },
+  language: Language,
+): string {
+  const { t } = createTranslator({ locale: language });
+  const problem = fault === undefined ? {} : { problem: t(`problem.fault.${fault}`, { ...values }) };
+  return plain(t(`problem.${code}.detail`, { ...values, ...problem }));
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
 /** Returns a message from the SDK catalogs. */
 export function messageOf(message: Message, language: Language): string {
   return createTranslator({ locale: language }).t(message.key, message.params);

@@ -1,7 +1,7 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openedFile, type OpenedFile } from '../../files/opened-file.js';
-import { writeAtomically } from '../../lib/atomic-write.js';
+import { createFolderSync, writeAtomically } from '../../lib/atomic-write.js';
 import { BACKUP_FOLDER } from '../../lib/backup-folder.js';
 import { systemCode } from '../../lib/errors.js';
 import type { Archive } from './archive/write-archive.js';
@@ -42,7 +42,7 @@ export function createStoredBackups(data: string): StoredBackups {
   const files = async () => (await present()).filter((file) => FILE.test(file));
   return {
     async add({ chunks }) {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
+      createFolderSync(directory, { mode: 0o700 });
       const name = `before-restore-${new Date().toISOString().replace(/[-:.]/g, '')}`;
       await writeAtomically(join(directory, `${name}.zip`), async (file) => {
         await file.chmod(0o600);

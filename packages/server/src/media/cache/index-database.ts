@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
+import { isDamage } from '../../lib/errors.js';
 import { openDatabase } from '../../lib/sqlite-driver.js';
 import { PROBLEM_VERSION, RENDITION_VERSION } from '../common/limits.js';
 
@@ -9,8 +10,7 @@ export function openIndex(file: string): BetterSqlite3.Database {
     return prepareIndex(openDatabase(file));
   } catch (error) {
     // The rendition files that the corrupt index listed remain on disk until `sweep` removes them.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
+    if (!isDamage(error)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
     return prepareIndex(openDatabase(file));
   }

@@ -71,11 +71,30 @@ async function writeAll(
 
 /** Returns the index in the file, or undefined if there is no valid file. */
 export function restoreSnapshot(file: string, revision: string): MemoryIndex | undefined {
+  const { index } = readSnapshot(file, (header) => header.revision === revision);
+  return index;
+}
+
+/** Content of a snapshot, or the reason why there is none. */
+interface SnapshotContent {
+  /** `other`: written by another version, or not accepted. */
+  readonly state: 'valid' | 'missing' | 'damaged' | 'other';
+  /** Set for a valid snapshot. */
+  readonly index?: MemoryIndex;
+  /** Revision of the assets in the index. */
+  readonly revision?: string;
+}
+
+/** @param accept Called with the header. If it returns false, the content is not read. Default: always true. */
+export function readSnapshot(
+  file: string,
+  accept: (header: Pick<Header, 'revision'>) => boolean = () => true,
+): SnapshotContent {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');
   } catch {
-    return undefined;
+    return { state: 'missing' };
   }
   try {
     const sum = new Checksum();
@@ -90,21 +109,22 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
       return array;
     };
     const header = decodeHeader(read);
-    if (header.layout !== LAYOUT || header.revision !== revision) return undefined;
+    const { revision } = header;
+    if (header.layout !== LAYOUT || !accept(header)) return { state: 'other' };
     const bytes = header.sections.reduce(
       (sum, { type, length }) => sum + TYPES[type]!.BYTES_PER_ELEMENT * length,
       0,
     );
-    if (bytes >= fstatSync(descriptor).size) return undefined;
+    if (bytes >= fstatSync(descriptor).size) return { state: 'damaged' };
     const arrays = header.sections.map(({ type, length }) => read(new TYPES[type]!(length)));
     const expected = sum.value;
-    if (read(new Uint32Array(1))[0] !== expected) return undefined;
+    if (read(new Uint32Array(1))[0] !== expected) return { state: 'damaged' };
     const index = new MemoryIndex();
     index.serialize(new Decoder(arrays, header.values));
-    return index;
+    return { state: 'valid', index, revision };
   } catch {
     // Treat an invalid file like a missing one. The caller builds the index again.
-    return undefined;
+    return { state: 'damaged' };
   } finally {
     closeSync(descriptor);
   }

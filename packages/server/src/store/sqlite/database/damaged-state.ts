@@ -63,11 +63,18 @@ export function assertDatabaseFile(directory: string): void {
 /**
  * Checks that the database is not emptied, and not older than the rest of the state. Call before it is changed.
  *
+ * @param recorded Recorded generation. Default: the one in the file.
  * @throws StartError `state-damaged`
  */
-export function assertDatabaseContent(db: Sqlite, directory: string, version: number): void {
-  if (version === 0 && isUsed(directory)) throw damagedState(directory, 'missing');
-  if (generationOf(db) < recordedGeneration(directory)) throw damagedState(directory, 'older');
+export function assertDatabaseContent(
+  db: Sqlite,
+  directory: string,
+  version: number,
+  recorded = recordedGeneration(directory),
+): void {
+  // A write-ahead log alone is no evidence here: a first start that was killed leaves one without a schema.
+  if (version === 0 && hasLaterEntries(directory)) throw damagedState(directory, 'missing');
+  if (generationOf(db) < recorded) throw damagedState(directory, 'older');
   if (version > 0 && !hasRows(db, 'users') && hadUsers(db, directory)) throw damagedState(directory, 'users');
 }
 
@@ -89,12 +96,11 @@ export function moveDatabaseAside(directory: string): void {
 }
 
 /** Returns true if a portal or an index has used the state directory. */
-function isUsed(directory: string): boolean {
-  const names = readdirSync(directory);
-  return (
-    names.some((name) => LATER_ENTRIES.includes(name)) || sizeOf(join(directory, `${DATABASE_FILE}-wal`)) > 0
-  );
-}
+export const isUsed = (directory: string): boolean =>
+  hasLaterEntries(directory) || sizeOf(join(directory, `${DATABASE_FILE}-wal`)) > 0;
+
+const hasLaterEntries = (directory: string): boolean =>
+  readdirSync(directory).some((name) => LATER_ENTRIES.includes(name));
 
 /** Returns true if a database without users had some. `assetportal index` creates none, and `key rotate` neither. */
 function hadUsers(db: Sqlite, directory: string): boolean {

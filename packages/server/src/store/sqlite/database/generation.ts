@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomicallySync } from '../../../lib/atomic-write.js';
-import { isDiskFull, systemCode } from '../../../lib/errors.js';
+import { systemCode } from '../../../lib/errors.js';
 import type { Sqlite } from './sqlite.js';
 
 /**
@@ -34,12 +34,15 @@ export function recordedGeneration(directory: string): number {
   }
 }
 
-/** Records a generation that is on the disk. On a full disk, the recorded one stays, which is smaller. */
+/**
+ * Records a generation that is on the disk. If the disk fails, the recorded one stays, which is smaller: the change is
+ * stored, so it must not be reported as failed.
+ */
 export function recordGeneration(directory: string, generation: number): void {
   try {
     if (generation === recordedGeneration(directory)) return;
     writeAtomicallySync(join(directory, GENERATION_FILE), `${generation}\n`);
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (systemCode(error) === undefined) throw error;
   }
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../../lib/sqlite-driver.js';
-import { StartError, systemCode } from '../../../lib/errors.js';
+import { isDamage, StartError, systemCode } from '../../../lib/errors.js';
+import { createFolderSync } from '../../../lib/atomic-write.js';
 import { removeIncompleteFiles } from '../../../lib/backup-folder.js';
 import { checkpoint } from './checkpoint.js';
 import {
@@ -43,7 +44,7 @@ export function openState(
   { migrations = MIGRATIONS, newState = false }: OpenOptions = {},
 ): State {
   return toStartErrors(directory, () => {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    createFolderSync(directory, { mode: 0o700 });
     const lock = takeLock(directory);
     try {
       removeIncompleteFiles(directory);
@@ -159,6 +160,17 @@ function takeSharedLock(directory: string): Sqlite | undefined {
   }
 }
 
+/** Returns true if another process uses the state. Changes nothing. */
+export function isStateInUse(directory: string): boolean {
+  try {
+    takeSharedLock(directory)?.close();
+    return false;
+  } catch (error) {
+    if (isBusy(systemCode(error) ?? '')) return true;
+    throw error;
+  }
+}
+
 /**
  * Acquires the lock: an exclusive transaction on a separate database, held while the process lives. The
  * operating system releases it when the process dies for any reason, so there is never a stale lock.
@@ -176,7 +188,7 @@ function takeLock(directory: string): Sqlite {
 }
 
 /** Returns the version of the schema. @throws StartError `state-newer` */
-function assertNotNewer(db: Sqlite, migrations: readonly Migration[]): number {
+export function assertNotNewer(db: Sqlite, migrations: readonly Migration[] = MIGRATIONS): number {
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version > migrations.length) {
     throw new StartError(
@@ -205,7 +217,7 @@ function toStartErrors<T>(directory: string, open: () => T): T {
   } catch (error) {
     if (error instanceof StartError) throw error;
     const code = systemCode(error) ?? '';
-    if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
+    if (isBusy(code)) {
       throw new StartError(
         'state-in-use',
         `Another assetportal is using the state directory ${directory}.`,
@@ -225,10 +237,14 @@ function toStartErrors<T>(directory: string, open: () => T): T {
         { cause: error },
       );
     }
-    if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
+    if (isDamage(error)) {
       throw damagedState(directory, 'unreadable', { cause: error });
     }
-    if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_IOERR)/.test(code)) {
+    if (
+      /^(EIO|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_IOERR)/.test(
+        code,
+      )
+    ) {
       throw new StartError(
         'state-unwritable',
         `The state directory ${directory} cannot be written.`,
@@ -239,6 +255,8 @@ function toStartErrors<T>(directory: string, open: () => T): T {
     throw error;
   }
 }
+
+const isBusy = (code: string): boolean => code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED';
 
 /** Returns true if the disk is nearly full. SQLite sometimes reports a full disk only as a failed read or write. */
 function isFull(directory: string): boolean {

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFolderSync, syncFolderSync } from '../../../lib/atomic-write.js';
 import { BACKUP_FOLDER } from '../../../lib/backup-folder.js';
 import type { Sqlite } from './sqlite.js';
 
@@ -11,7 +12,7 @@ export function copyBeforeMigration(db: Sqlite, directory: string, version: numb
   const folder = join(directory, BACKUP_FOLDER);
   const path = join(folder, `before-schema-${version}.db`);
   const part = `${path}.part`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolderSync(folder, { mode: 0o700 });
   rmSync(part, { force: true });
   try {
     // SQLite accepts an empty file, and preserves its permissions.
@@ -19,6 +20,8 @@ export function copyBeforeMigration(db: Sqlite, directory: string, version: numb
     db.prepare('VACUUM INTO ?').run(part);
     sync(part);
     renameSync(part, path);
+    // The copy must be on the disk before the migration.
+    syncFolderSync(folder);
   } finally {
     rmSync(part, { force: true });
   }
