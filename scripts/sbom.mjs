@@ -20,7 +20,7 @@ export function writeSbom() {
   writeFileSync(join(root, FILE), `${JSON.stringify(sbomOf(readLock()), null, 1)}\n`);
 }
 
-/** @returns {Record<string, object>} the packages of package-lock.json by path */
+/** @returns {Record<string, Record<string, unknown>>} the packages of package-lock.json by path */
 export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /** Returns the names of the packages that the sources of a package import. */
@@ -37,7 +37,7 @@ export function importsOf(path) {
 /**
  * Returns the paths in the lock file of the packages that other packages need, with those packages.
  *
- * @param {Record<string, object>} lock
+ * @param {Record<string, Record<string, unknown>>} lock
  * @param {readonly string[]} roots paths of packages
  * @param {string} [without] path of a package that is left out, with what only it needs
  */

@@ -32,6 +32,7 @@ const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
   'token-invalid': 'log-in',
   'token-scope': 'ask-admin',
   'token-not-allowed': 'log-in',
+  'token-account': 'log-in',
   'token-not-found': 'reload',
   'token-exists': 'correct-request',
   'other-session': 'correct-request',
