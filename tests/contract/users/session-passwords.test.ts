@@ -106,14 +106,14 @@ describe('after a change of the mail address', () => {
     return (await lastMail())?.detail?.['outcome'];
   };
 
-  it('tells the previous address, and sends no link for a day', async () => {
+  it('sends a message to the previous address, and no link for a day', async () => {
     await users().add({ name: 'moved', email: 'old@example.org', locale: 'de' });
     await users().change({ name: 'moved', email: 'new@example.org' });
-    const told = await mails.next();
-    expect(told.to).toEqual(['old@example.org']);
-    expect(told.subject).toBe('Ihre E-Mail-Adresse auf portal.example.org wurde geändert');
-    expect(told.text).toContain('innerhalb von 24 Stunden');
-    expect(told.text).not.toContain('new@example.org');
+    const notice = await mails.next();
+    expect(notice.to).toEqual(['old@example.org']);
+    expect(notice.subject).toBe('Ihre E-Mail-Adresse auf portal.example.org wurde geändert');
+    expect(notice.text).toContain('innerhalb von 24 Stunden');
+    expect(notice.text).not.toContain('new@example.org');
     // Setting a first address after the removal is not a way around.
     await users().change({ name: 'moved', email: null });
     expect((await mails.next()).to).toEqual(['new@example.org']);
@@ -142,7 +142,7 @@ describe('after a change of the mail address', () => {
     expect((await mails.next()).to).toEqual(['first@example.org']);
   });
 
-  it('tells the previous addresses also if all users are replaced', async () => {
+  it('sends a message to the previous addresses also if all users are replaced', async () => {
     await users().add({ name: 'listed', email: 'listed@example.org' });
     const { directory } = adminClient;
     const { value } = await directory.users.get();

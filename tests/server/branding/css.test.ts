@@ -94,6 +94,36 @@ describe('checkCss and cleanStylesheet', () => {
     expect(refusal(css)).toBe(fault);
   });
 
+  it.each([
+    ...['first-valid', 'string', 'toggle', 'var', 'env', 'attr', 'if', 'inherit', 'random-item', 'x-future'],
+    ...['ident', 'format', 'symbols', '--custom', 'f\\6frmat', 'STRING'],
+  ])('reject a string in the unknown function %s inside a loading one', (name) => {
+    const address = '"https://elsewhere.example/x.png"';
+    for (const loading of ['image-set', '-webkit-image-set', 'image', 'cross-fade', 'src', 'Image-Set']) {
+      for (const shape of [
+        `${name}(${address})`,
+        `(${name}((${address})))`,
+        `calc(1 * ${name}(${address}))`,
+      ]) {
+        expect(refusal(`a { background: ${loading}(${shape} 1x) }`)).toMatch(/^css-(?:function|address) 1$/);
+      }
+    }
+  });
+
+  it.each([
+    [`image-set("https://elsewhere.example/x.png" type("image/png"))`, 'css-address 1'],
+    ['image-set(linear-gradient("https://elsewhere.example/x.png", red) 1x)', 'css-address 1'],
+    ['image-set(calc("https://elsewhere.example/x.png") 1x)', 'css-address 1'],
+    ['image-set({first-valid("https://elsewhere.example/x.png")} 1x)', 'css-function 1'],
+    ['cross-fade(image-set(toggle("//elsewhere.example/x.png") 1x), red)', 'css-function 1'],
+    ['-moz-image-rect("//elsewhere.example/x.png", 0, 0, 0, 0)', 'css-address 1'],
+    [`image-set("${PNG}" type("image/png") calc(1x * 2), url(${PNG}) 2x)`, null],
+    ['image-set(linear-gradient(45deg, rgb(0 0 0 / 50%), oklch(50% 0 0)) 1x)', null],
+    [`cross-fade(url(${PNG}) 20%, color-mix(in srgb, red, light-dark(#fff, #000)))`, null],
+  ])('check %j inside its loading function', (value, fault) => {
+    expect(refusal(`a { background: ${value} }`)).toBe(fault);
+  });
+
   it('reject files of the portal in an SVG', () => {
     expect(refusal('a { fill: url(#x) }', SVG_URLS)).toBeNull();
     expect(refusal('a { fill: url(/assetportal/api/config/logo) }', SVG_URLS)).toBe('svg-address 1');

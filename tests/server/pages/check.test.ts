@@ -63,6 +63,14 @@ describe('checkPage', () => {
       ],
     ],
     [
+      'the classes that the portal does not document',
+      '<h1 class="intro">a</h1>\n<p class="no note hero lead">b</p><p class=hero>c</p>',
+      [
+        '1 class intro (class):  class="intro"',
+        '2 class note, lead (class): class="no note hero lead" → class="no hero"',
+      ],
+    ],
+    [
       'every one of repeated attributes',
       '<p onclick=1 onclick=2>a</p>',
       ['1 attribute onclick (handler):  onclick=1', '1 attribute onclick (handler):  onclick=2'],
@@ -108,6 +116,7 @@ describe('checkPage', () => {
         '<table>',
         '</table>',
         '<h1 class=a class=b>',
+        '<p class="hero a">',
         '😀',
         '<ü>',
       ),
@@ -125,7 +134,7 @@ describe('checkPage', () => {
   });
 
   it.each([
-    '<h1>A</h1><script>x</script><p onclick="x" class="a">B</p><iframe src="x"></iframe>',
+    '<h1>A</h1><script>x</script><p onclick="x" class="a">B</p><p class="b ticks c">C</p><iframe src="x"></iframe>',
     '<div style="position:fixed;color:red"><a href="javascript:x" id="b">c</a></div>',
     '<object data="x"><p>alternative</p></object><img src="https://x.example/a.png" alt="a" onerror="x">',
   ])('leaves the same page, without removals, in %s', (html) => {

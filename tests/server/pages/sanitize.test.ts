@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PAGE_CLASSES } from '@assetportal/sdk/rules';
 import { sanitizePage } from '../../../packages/server/src/features/pages/rules/sanitize.js';
 
 describe('sanitizePage with allowed content', () => {
   it.each([
-    '<h1>Title</h1><p class="intro">Text with <strong>weight</strong> &amp; an entity</p>',
+    '<h1>Title</h1><p>Text with <strong>weight</strong> &amp; an entity</p>',
     '<ul><li>one</li><li>two</li></ul><ol start="3"><li>three</li></ol>',
     '<table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>',
     '<details open><summary>More</summary><p>Text</p></details>',
@@ -38,6 +39,19 @@ describe('sanitizePage with allowed content', () => {
     expect(sanitizePage('<h2 id="rights">R</h2><a href="#rights">to it</a><a href="#">top</a>')).toBe(
       '<h2 id="page-rights">R</h2><a href="#page-rights">to it</a><a href="#">top</a>',
     );
+  });
+
+  it.each([...PAGE_CLASSES])('keeps the class %s, which the portal styles', (name) => {
+    expect(sanitizePage(`<div class="${name}">a</div>`)).toBe(`<div class="${name}">a</div>`);
+  });
+
+  it('keeps references to IDs of the page, with prefixed IDs', () => {
+    const html =
+      '<section aria-labelledby="a b"><h2 id="a">A</h2><p id="b">B</p></section><table><tr><td headers="a b">c</td></tr></table>';
+    const clean =
+      '<section aria-labelledby="page-a page-b"><h2 id="page-a">A</h2><p id="page-b">B</p></section><table><tr><td headers="page-a page-b">c</td></tr></table>';
+    expect(sanitizePage(html)).toBe(clean);
+    expect(sanitizePage(clean)).toBe(clean);
   });
 
   it('keeps links to a new window, without access to the opener', () => {
@@ -123,6 +137,53 @@ describe('sanitizePage with unsafe content', () => {
       '<a id="location" name="getElementById">a</a>',
       '<a id="page-location">a</a>',
     ],
+    ['a class of the portal', '<p class="_skip_1vdqp_1 hero">a</p>', '<p class="hero">a</p>'],
+    ['other classes', '<p class="intro\tHERO hero-x &#x68;ero2">a</p>', '<p>a</p>'],
+    ...['aria-owns', 'aria-controls', 'aria-activedescendant', 'aria-errormessage', 'aria-flowto'].map(
+      (name): [string, string, string] => [
+        `a reference of ${name} to an element of the portal`,
+        `<p ${name}="content header-search">a</p>`,
+        '<p>a</p>',
+      ],
+    ),
+    [
+      'a description by elements of the portal',
+      '<p aria-describedby="content header-search">a</p>',
+      '<p aria-describedby="page-content page-header-search">a</p>',
+    ],
+    [
+      'a modal dialog for screen readers',
+      '<div role="dialog" aria-modal="true" aria-label="l">a</div>',
+      '<div aria-label="l">a</div>',
+    ],
+    ...['alertdialog', 'application', 'alert', 'button', 'textbox', 'main', 'Dialog', 'dialog note'].map(
+      (role): [string, string, string] => [`the role ${role}`, `<p role="${role}">a</p>`, '<p>a</p>'],
+    ),
+    ['a live region', '<p aria-live="assertive" aria-atomic="true">a</p>', '<p>a</p>'],
+    [
+      'keys and focus',
+      '<p accesskey="s" tabindex="1" autofocus contenteditable popover inert hidden slot="x" is="y">a</p>',
+      '<p>a</p>',
+    ],
+    [
+      'references to controls',
+      '<label for="q" form="f" popovertarget="content" commandfor="content" interestfor="content">a</label>',
+      'a',
+    ],
+    ['a dialog', '<dialog open id="d">a</dialog>', 'a'],
+    ['the group of a disclosure', '<details name="x" open><summary>a</summary></details>', null],
+    ['the target of a frame', '<a href="/" target="_top">a</a><a href="/" target="main">b</a>', null],
+    ...[
+      ...['position:sticky', 'z-index:9', 'inset:0', 'margin:-9px', 'margin:0 -9px', 'margin-left:9px'],
+      ...['transform:scale(9)', 'translate:9px', 'outline:9px solid red', 'box-shadow:0 0 9px red'],
+      ...['filter:blur(9px)', 'cursor:none', 'opacity:0', 'float:left', 'display:contents', 'contain:none'],
+      ...['all:unset', 'zoom:9', 'text-indent:-9px', 'clip-path:none', 'width:calc(9px)', 'height:99999px'],
+      ...['--color-text:red', 'background-image:none', 'animation:x 1s', 'pointer-events:none', 'top:0'],
+    ].map((style): [string, string, string] => [
+      `the style ${style}`,
+      `<p style="${style};color:red">a</p>`,
+      '<p style="color:red">a</p>',
+    ]),
     ['a null byte in a tag', '<scr\0ipt>alert(1)</scr\0ipt>', null],
     ['an unterminated attribute', '<img src="x.png onerror=alert(1)', null],
   ])('removes %s', (_name, hostile, clean) => {

@@ -16,7 +16,7 @@ export const LEAST_OPEN_FILES = 1024;
 /** Least address space in bytes. WebAssembly of the decoders reserves addresses of 10 GiB, which is not memory. */
 export const LEAST_ADDRESS_SPACE = 12 * 2 ** 30;
 
-/** Reads the limits of this process. They are known on Linux only. */
+/** Reads the limits of this process on Linux. Returns no limits on other systems. */
 export function resourceLimits(): ResourceLimits {
   try {
     return limitsIn(readFileSync('/proc/self/limits', 'utf8'));

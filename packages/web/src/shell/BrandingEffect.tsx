@@ -1,14 +1,16 @@
 import { brandingModule } from '@assetportal/sdk';
 import { chooseImage } from '@assetportal/sdk/config';
 import { useApp, useModule, useStore } from '@assetportal/sdk/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { useIsDefaultStyle } from '../theme/defaultStyle.js';
 
 /** Name under which the uploaded font is registered. */
 const FONT = 'Portal';
 
 /**
  * Applies the uploaded stylesheet, font and favicon to the document (specification, section 7, Config). The server
- * has sanitized the stylesheet. A constructed stylesheet needs no exception from the content security policy.
+ * has sanitized the stylesheet. A constructed stylesheet needs no exception from the content security policy. It is off
+ * while a component needs the default style (`useDefaultStyle`).
  */
 export function BrandingEffect(): null {
   const { available, config, portal } = useApp();
@@ -17,7 +19,8 @@ export function BrandingEffect(): null {
   const flags = useStore(available);
   const visibleLogos = useStore(config.store, (state) => state.config.visibleLogos);
 
-  useEffect(() => (style === null ? undefined : adoptStyle(style)), [style]);
+  const css = useIsDefaultStyle() ? null : style;
+  useLayoutEffect(() => (css === null ? undefined : adoptStyle(css)), [css]);
   useEffect(
     () => (font === null ? undefined : adoptFont(font, () => branding.fontFailed())),
     [branding, font],

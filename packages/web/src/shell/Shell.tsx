@@ -6,6 +6,7 @@ import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { deferred } from '../lib/deferred.js';
 import { countBusy } from '../lib/settled/settled.js';
 import { useIdle } from '../lib/useIdle.js';
+import { useDefaultStyle } from '../theme/defaultStyle.js';
 import { AppearanceEffect, LanguageEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
 import { BusyMain } from './Busy.js';
@@ -63,6 +64,7 @@ function Frame({ page }: { readonly page: string }) {
   // The login page and the admin area fill the window. They have their own logo, menus and links.
   const isAdmin = isBelow(`/${page}`, ADMIN);
   const bare = `/${page}` === LOGIN || isAdmin;
+  useDefaultStyle(`/${page}` === LOGIN || page === 'logout');
   const Main = isAdmin ? Fragment : BusyMain;
   return (
     <>

@@ -125,7 +125,7 @@ describe('text of a page', () => {
 });
 
 describe('source of a page', { tags: ['gate'] }, () => {
-  const HOSTILE = '<p class="intro">Text</p>\n<script>steal()</script>\n<p onclick="steal()">Other</p>';
+  const HOSTILE = '<p class="intro ticks">Text</p>\n<script>steal()</script>\n<p onclick="steal()">Other</p>';
 
   it('shows what visitors do not get, with its reason, and removes it', async () => {
     const page = await openAdmin(web, 'editor', { preview: true });
@@ -133,17 +133,19 @@ describe('source of a page', { tags: ['gate'] }, () => {
     await source(page).focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText(HOSTILE);
-    await page.getByRole('region', { name: '2 parts are not shown to visitors' }).waitFor();
+    await page.getByRole('region', { name: '3 parts are not shown to visitors' }).waitFor();
+    await page.getByRole('button', { name: 'Line 1: intro' }).waitFor();
+    await page.getByText('Only these classes exist: hero, card, columns, ticks, no.').waitFor();
     await expect.poll(() => page.locator('[data-code-editor] .cm-removed').count()).toBeGreaterThan(1);
     await expect.poll(() => preview(page).innerText()).toContain('Other');
     await expect.poll(() => preview(page).locator('script, [onclick]').count()).toBe(0);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove script in line 2' }).click();
-    await page.getByRole('region', { name: '1 part is not shown to visitors' }).waitFor();
+    await page.getByRole('region', { name: '2 parts are not shown to visitors' }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByRole('button', { name: 'Remove both' }).click();
+    await page.getByRole('button', { name: 'Remove all' }).click();
     await save(page, 'Custom page saved');
-    expect(await stored('de')).toEqual({ imprint: '<p class="intro">Text</p>\n\n<p>Other</p>' });
+    expect(await stored('de')).toEqual({ imprint: '<p class="ticks">Text</p>\n\n<p>Other</p>' });
   });
 
   it('is not simplified without a decision', async () => {

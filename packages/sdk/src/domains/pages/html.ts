@@ -14,9 +14,20 @@ export const PAGE_TAGS: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
+/**
+ * ARIA attributes that describe content. Those of controls, dialogs and live regions are not allowed: `aria-owns`, for
+ * example, could take the controls of the portal into the page.
+ */
+const ARIA = [
+  ...['aria-label', 'aria-labelledby', 'aria-description', 'aria-describedby', 'aria-details'],
+  ...['aria-roledescription', 'aria-hidden', 'aria-current', 'aria-level', 'aria-posinset', 'aria-setsize'],
+  ...['aria-colcount', 'aria-colindex', 'aria-colspan', 'aria-rowcount', 'aria-rowindex', 'aria-rowspan'],
+  ...['aria-sort', 'aria-valuemax', 'aria-valuemin', 'aria-valuenow', 'aria-valuetext'],
+];
+
 /** Attributes that every element of a custom page may have, and attributes of single elements, by tag. */
 export const PAGE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*', 'style'],
+  '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'style', ...ARIA],
   a: ['href', 'target', 'rel', 'hreflang'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
   th: ['colspan', 'rowspan', 'scope', 'headers'],
@@ -28,6 +39,45 @@ export const PAGE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
   details: ['open'],
 };
+
+/**
+ * Classes that an element of a custom page may have: those that the portal styles (docs/administration.md). The
+ * server removes all others, because the classes of the portal's controls could cover or imitate them.
+ */
+export const PAGE_CLASSES: ReadonlySet<string> = new Set(['hero', 'card', 'columns', 'ticks', 'no']);
+
+/** Returns the classes of an attribute that a custom page may have, and those that it may not. */
+export function pageClasses(attribute: string): {
+  readonly allowed: readonly string[];
+  readonly removed: readonly string[];
+} {
+  const names = attribute.split(/\s+/).filter((name) => name !== '');
+  return {
+    allowed: names.filter((name) => PAGE_CLASSES.has(name)),
+    removed: names.filter((name) => !PAGE_CLASSES.has(name)),
+  };
+}
+
+/** Attributes of a custom page whose values are IDs on the same page. */
+export const PAGE_REFERENCES: ReadonlySet<string> = new Set([
+  'aria-describedby',
+  'aria-details',
+  'aria-labelledby',
+  'headers',
+]);
+
+/**
+ * Roles that an element of a custom page may have: those of content. A dialog, for example, would hide the rest of the
+ * portal from screen readers.
+ */
+export const PAGE_ROLES: ReadonlySet<string> = new Set(
+  [
+    'article blockquote caption cell code columnheader complementary definition deletion document',
+    'emphasis figure group heading img insertion list listitem mark math meter navigation none note',
+    'paragraph presentation region row rowgroup rowheader separator strong subscript superscript table term',
+    'time',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Target of a link on a custom page. */
 export type PageLink =

@@ -43,7 +43,17 @@ export {
   type PageContent,
   type PageKeyFault,
 } from '../../domains/pages/rules.js';
-export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from '../../domains/pages/html.js';
+export {
+  PAGE_TAGS,
+  PAGE_ATTRIBUTES,
+  PAGE_CLASSES,
+  PAGE_REFERENCES,
+  PAGE_ROLES,
+  pageClasses,
+  pageLink,
+  pageImage,
+  type PageLink,
+} from '../../domains/pages/html.js';
 export { contentLocale, afterLanguageChange, type AfterLanguageChange } from '../../domains/locale/change.js';
 export { chooseLocale, hasLanguageChoice, DEFAULT_LOCALE } from '../../domains/locale/choose.js';
 export { directionOf } from '../../domains/locale/direction.js';

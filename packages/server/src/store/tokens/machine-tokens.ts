@@ -26,7 +26,7 @@ export interface ListedToken extends StoredToken {
 }
 
 /** Why a token was not added. */
-export type TokenRefusal =
+type TokenRefusal =
   { readonly refused: 'token-exists' } | { readonly refused: 'group-not-found'; readonly group: string };
 
 /** Machine tokens, by the SHA-256 of the token. The removal of the creator removes their tokens. */

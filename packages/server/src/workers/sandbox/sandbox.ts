@@ -81,7 +81,7 @@ export const isSandbox = (protection: Protection): boolean =>
 /** What the sandbox of this machine lacks: decoders run as root, or may use all system calls. */
 export type SandboxGap = 'decoders-as-root' | 'system-calls';
 
-/** Returns what the sandbox lacks. Empty without `bubblewrap`: then {@link sandboxProtection} says more. */
+/** Returns the gaps of the sandbox. Empty without `bubblewrap`: then {@link sandboxProtection} says more. */
 export function sandboxGaps(): readonly SandboxGap[] {
   const { bubblewrap } = current();
   if (bubblewrap === undefined) return [];

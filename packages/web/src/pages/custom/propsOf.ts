@@ -1,9 +1,8 @@
-import { PAGE_ATTRIBUTES } from '@assetportal/sdk/rules';
+import { PAGE_ATTRIBUTES, pageClasses } from '@assetportal/sdk/rules';
 import type { CSSProperties } from 'react';
 
 /** Names of the React properties that differ from the attribute. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
-  class: 'className',
   colspan: 'colSpan',
   rowspan: 'rowSpan',
   datetime: 'dateTime',
@@ -21,9 +20,9 @@ export function propsOf(element: Element): Record<string, unknown> {
   const allowed = [...(PAGE_ATTRIBUTES['*'] ?? []), ...(PAGE_ATTRIBUTES[element.localName] ?? [])];
   const props: Record<string, unknown> = {};
   for (const { name, value } of element.attributes) {
-    const isAllowed = allowed.includes(name) || (name.startsWith('aria-') && allowed.includes('aria-*'));
-    if (!isAllowed || SEPARATE.has(name)) continue;
-    props[REACT_NAMES[name] ?? name] = name === 'open' || name === 'reversed' ? true : value;
+    if (!allowed.includes(name) || SEPARATE.has(name)) continue;
+    if (name === 'class') props['className'] = pageClasses(value).allowed.join(' ');
+    else props[REACT_NAMES[name] ?? name] = name === 'open' || name === 'reversed' ? true : value;
   }
   const style = element.getAttribute('data-style');
   return style === null ? props : { ...props, style: styleOf(style) };

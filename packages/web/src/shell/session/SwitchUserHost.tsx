@@ -1,5 +1,6 @@
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { deferred } from '../../lib/deferred.js';
+import { useDefaultStyle } from '../../theme/defaultStyle.js';
 
 const SwitchUserDialog = deferred(
   'switch-user',
@@ -10,5 +11,7 @@ const SwitchUserDialog = deferred(
 export function SwitchUserHost() {
   const { session } = useApp();
   const question = useStore(session.store, (state) => state.otherSession);
+  // A stylesheet could hide the question, and enlarge a button to the whole window.
+  useDefaultStyle(question !== null);
   return question === null ? null : <SwitchUserDialog question={question} />;
 }

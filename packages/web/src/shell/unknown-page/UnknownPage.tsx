@@ -5,6 +5,7 @@ import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { useDefaultStyle } from '../../theme/defaultStyle.js';
 import { usePageTitle } from '../navigation/pageTitle.js';
 import { useSearchDefaults } from '../navigation/useSearchDefaults.js';
 import styles from './UnknownPage.module.css';
@@ -23,6 +24,7 @@ export function UnknownPage({ title, text }: UnknownPageProps) {
   const t = useT();
   const heading = title ?? t('states.notFoundTitle');
   usePageTitle(heading);
+  useDefaultStyle();
   return (
     <EmptyState level={1} icon={<FileQuestion />} title={heading} actions={<SearchForm />}>
       <p>{text ?? t('states.notFoundText')}</p>

@@ -25,9 +25,13 @@ export const saveUserDirectory = call({
   versioned: true,
   bodyLimit: 64 * 1024 * 1024,
   problems: [
-    ...['changed-meanwhile', 'group-not-found', 'group-built-in', 'last-admin', 'backup-own-access'],
+    'changed-meanwhile',
+    'group-not-found',
+    'group-built-in',
+    'last-admin',
+    'backup-own-access',
     'token-account',
-  ] as const,
+  ],
   schemas: async () => (await load()).saveUserDirectory,
 });
 

@@ -20,12 +20,33 @@ const AT_RULES = new Set([
 /** Functions whose string arguments are URLs. */
 const LOADING = new Set([
   ...['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'],
+  '-moz-image-rect',
 ]);
+/** The function whose string argument is a media type, also inside a loading function. */
+const MEDIA_TYPE = 'type';
 /**
- * Functions that the browser replaces with a value. Inside a loading function, they could insert an unchecked
- * URL.
+ * Functions that are allowed inside a loading function. Any other one, including future ones, could insert an
+ * unchecked URL, as `var` does.
  */
-const SUBSTITUTED = new Set(['var', 'env', 'attr', 'if', 'inherit']);
+const INSIDE_LOADING = new Set([
+  ...LOADING,
+  ...[MEDIA_TYPE, 'calc', 'min', 'max', 'clamp'],
+  ...['linear', 'radial', 'conic'].flatMap((kind) => [`${kind}-gradient`, `repeating-${kind}-gradient`]),
+  ...[
+    'rgb',
+    'rgba',
+    'hsl',
+    'hsla',
+    'hwb',
+    'lab',
+    'lch',
+    'oklab',
+    'oklch',
+    'color',
+    'color-mix',
+    'light-dark',
+  ],
+]);
 /** Functions that execute code or render other elements. */
 const EXECUTING = new Set(['expression', 'element', '-moz-element', 'paint']);
 /** Properties that executed code in older browsers. */
@@ -89,6 +110,8 @@ interface Block {
    * it, so that it cannot hide the strings of a loading function from the check. Empty outside of functions.
    */
   readonly name: string;
+  /** True for a loading function, and for every block inside one. */
+  readonly isLoading: boolean;
 }
 
 class CssCheck {
@@ -130,26 +153,30 @@ class CssCheck {
         this.#checkUrl(token[4].value, token);
         break;
       case TokenType.String:
-        if (LOADING.has(this.#open.at(-1)?.name ?? '')) this.#checkUrl(token[4].value, token);
+        if (this.#isLoading && this.#open.at(-1)?.name !== MEDIA_TYPE) this.#checkUrl(token[4].value, token);
         break;
       case TokenType.Ident:
         if (EXECUTING_PROPERTIES.has(name) && isProperty(tokens, index)) this.#refuse('css-property', token);
         break;
-      case TokenType.Function: {
-        const substitutes = SUBSTITUTED.has(name) && this.#open.some((outer) => LOADING.has(outer.name));
-        if (EXECUTING.has(name) || substitutes) this.#refuse('css-function', token);
-      }
+      case TokenType.Function:
+        if (EXECUTING.has(name) || (this.#isLoading && !INSIDE_LOADING.has(name)))
+          this.#refuse('css-function', token);
     }
+  }
+
+  /** True inside a loading function. */
+  get #isLoading(): boolean {
+    return this.#open.at(-1)?.isLoading ?? false;
   }
 
   /** Tracks functions, parentheses and brackets. Rejects unbalanced ones and broken tokens. */
   #checkNesting(token: CSSToken): void {
     const [type, , at] = token;
-    const open = (closing: TokenType) =>
-      this.#open.push({ closing, at, name: this.#open.at(-1)?.name ?? '' });
+    const open = (closing: TokenType, name = this.#open.at(-1)?.name ?? '') =>
+      this.#open.push({ closing, at, name, isLoading: this.#isLoading || LOADING.has(name) });
     switch (type) {
       case TokenType.Function:
-        this.#open.push({ closing: TokenType.CloseParen, at, name: nameOf(token) });
+        open(TokenType.CloseParen, nameOf(token));
         break;
       case TokenType.OpenParen:
         open(TokenType.CloseParen);

@@ -1,4 +1,5 @@
 import type { PageRemoval } from '@assetportal/sdk/contract';
+import { pageClasses } from '@assetportal/sdk/rules';
 import { assetOfImage, sanitizeMarked, sanitizePage } from '../rules/sanitize.js';
 import { markedAttributes, parseElements, type SourceAttribute, type SourceElement } from './parse.js';
 import { removedStyles, type SourceEdit } from './style-edits.js';
@@ -94,6 +95,7 @@ function removedAttributes(
     const isFirst = !seen.has(name);
     seen.add(name);
     const after = isFirst && Object.hasOwn(left, name) ? left[name] : undefined;
+    if (name === 'class' && isFirst) return removedClasses(html, attribute);
     if (after === undefined) return [removedAttribute(html, attribute)];
     if (name !== 'style') return [];
     return removedStyles(html, attribute, after).map(({ name: property, edit }) => {
@@ -103,11 +105,26 @@ function removedAttributes(
 }
 
 function removedAttribute(html: string, attribute: SourceAttribute): Removal {
-  let { from } = attribute;
-  while (/\s/.test(html[from - 1] ?? '')) from -= 1;
-  const edit: SourceEdit = { from, to: attribute.to, text: '' };
   const { name } = attribute;
-  return { kind: 'attribute', name: shortened(name), reason: reasonOf(name), edits: [edit] };
+  const edits = [withoutAttribute(html, attribute)];
+  return { kind: 'attribute', name: shortened(name), reason: reasonOf(name), edits };
+}
+
+/** Returns one removal that names all removed classes of an element. */
+function removedClasses(html: string, attribute: SourceAttribute): Removal[] {
+  const { allowed, removed } = pageClasses(attribute.value);
+  if (removed.length === 0) return [];
+  const { from, to } = attribute;
+  const text = `class="${allowed.join(' ')}"`;
+  const edit = allowed.length > 0 ? { from, to, text } : withoutAttribute(html, attribute);
+  return [{ kind: 'class', name: shortened(removed.join(', ')), reason: 'class', edits: [edit] }];
+}
+
+/** Returns the change that removes an attribute and the space before it. */
+function withoutAttribute(html: string, { from, to }: SourceAttribute): SourceEdit {
+  let start = from;
+  while (/\s/.test(html[start - 1] ?? '')) start -= 1;
+  return { from: start, to, text: '' };
 }
 
 function reasonOf(name: string): PageRemoval['reason'] {

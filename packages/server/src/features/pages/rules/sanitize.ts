@@ -1,5 +1,11 @@
 import { API_BASE_PATH } from '@assetportal/sdk/contract';
-import { PAGE_ATTRIBUTES, PAGE_TAGS } from '@assetportal/sdk/rules';
+import {
+  PAGE_ATTRIBUTES,
+  PAGE_CLASSES,
+  PAGE_REFERENCES,
+  PAGE_ROLES,
+  PAGE_TAGS,
+} from '@assetportal/sdk/rules';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { RENDITIONS } from '../../../delivery/assets/rendition-url.js';
 import { FILE_URL } from '../../../documents/branding-files.js';
@@ -13,13 +19,14 @@ const LENGTHS = /^(?:(?:\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?|auto)(?:\s+|$)){1,
 
 /**
  * Allowed content of a custom page: text, images, tables and links. Scripts, forms, frames and external
- * resources are not allowed. Styles are allowed only if they cannot cover or imitate the portal.
+ * resources are not allowed. Styles, classes and roles are allowed only if they cannot cover or imitate the portal.
  */
 const RULES: IOptions = {
   allowedTags: [...PAGE_TAGS],
   allowedAttributes: Object.fromEntries(
     Object.entries(PAGE_ATTRIBUTES).map(([tag, attributes]) => [tag, [...attributes]]),
   ),
+  allowedClasses: { '*': [...PAGE_CLASSES] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   // Images must be embedded or served by the portal; another server would learn who reads the page.
   allowedSchemesByTag: { img: ['data'] },
@@ -49,9 +56,9 @@ const RULES: IOptions = {
   // Browsers limit the nesting depth as well.
   nestingLimit: 200,
   transformTags: {
-    '*': (tagName, attributes) => ({ tagName, attribs: withPrefixedId(attributes) }),
-    a: (tagName, attributes) => ({ tagName, attribs: withSafeTarget(withPrefixedId(attributes)) }),
-    img: (tagName, attributes) => ({ tagName, attribs: withSafeImage(withPrefixedId(attributes)) }),
+    '*': (tagName, attributes) => ({ tagName, attribs: withSafeNames(attributes) }),
+    a: (tagName, attributes) => ({ tagName, attribs: withSafeTarget(withSafeNames(attributes)) }),
+    img: (tagName, attributes) => ({ tagName, attribs: withSafeImage(withSafeNames(attributes)) }),
   },
 };
 
@@ -71,8 +78,16 @@ export function sanitizeMarked(html: string, mark: string): string {
 
 const prefixedId = (id: string): string => (id.startsWith(ID_PREFIX) ? id : `${ID_PREFIX}${id}`);
 
-function withPrefixedId(attributes: Attributes): Attributes {
-  return attributes['id'] === undefined ? attributes : { ...attributes, id: prefixedId(attributes['id']) };
+/** Adds the ID prefix to the ID and to references to IDs. Removes roles that are not those of content. */
+function withSafeNames(attributes: Attributes): Attributes {
+  const safe = Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
+    if (name === 'role' && !PAGE_ROLES.has(value)) return [];
+    if (name === 'id') return [[name, prefixedId(value)]];
+    if (!PAGE_REFERENCES.has(name)) return [[name, value]];
+    const ids = value.split(/\s+/).filter((id) => id !== '');
+    return [[name, ids.map(prefixedId).join(' ')]];
+  });
+  return Object.fromEntries(safe);
 }
 
 /**

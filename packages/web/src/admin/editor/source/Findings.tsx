@@ -1,9 +1,13 @@
 import { removalKey, type CheckedCustomPage, type PageRemoval } from '@assetportal/sdk/admin';
+import { PAGE_CLASSES } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import styles from './Findings.module.css';
+
+/** Values of the reasons. */
+const VALUES = { classes: [...PAGE_CLASSES].join(', ') };
 
 interface FindingsProps {
   /** Undefined while the source is being checked. */
@@ -34,7 +38,7 @@ export function Findings({ report, onGoTo, onRemove }: FindingsProps) {
                   >
                     {t('pageEditor.part', { line: removal.line, name: removal.name })}
                   </button>
-                  <span>{t(removalKey(removal))}</span>
+                  <span>{t(removalKey(removal), VALUES)}</span>
                   <Button
                     size="sm"
                     variant="quiet"

@@ -51,6 +51,7 @@ export function StylesheetFile() {
         </Suspense>
       )}
       <Findings onGoTo={(line) => editor.current?.goToLine(line)} />
+      <p>{t('settings.style.scope')}</p>
       <div className={styles.foot}>
         <p>{t('settings.style.help')}</p>
         <FileActions
