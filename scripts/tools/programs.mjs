@@ -15,6 +15,9 @@ export const OTHER_BROWSERS = {
   Xvfb: 'xvfb',
 };
 
+/** Debian package of the program that makes calls of the operating system fail. Only the nightly run uses it. */
+export const FAULT_PROGRAMS = { strace: 'strace' };
+
 /**
  * Installs these programs from Debian, if they are missing and the user is root. Without them, the tests that need
  * them are skipped. Tests of the portal's behavior without these programs still run.

@@ -199,8 +199,12 @@ describe('after a rename in the library', () => {
     await until(
       async () => (await setup.library.refresh()).get('c/renamed.txt')?.file_size === 'changed\n'.length,
     );
+    const before = await readFile(ledger());
     expect(await summary(all())).toMatchObject({ code: 0, downloaded: 1, skipped: 3 });
     expect(await setup.downloaded('c/renamed.txt')).toBe(await setup.original('c/renamed.txt'));
+    // As if the run was killed after it had replaced the file.
+    await writeFile(ledger(), before);
+    expect(await summary(all())).toMatchObject({ code: 0, downloaded: 0, skipped: 4 });
     expect(await setup.files()).toHaveLength(4);
   });
 });

@@ -232,7 +232,11 @@ class AssetSaver {
   private async adopt(path: string, size: number, sha256: string): Promise<DownloadResult | undefined> {
     const { folder, exactName } = this.options.target;
     await folder.prepare(path);
-    const name = await folder.adopt(path, size, sha256, exactName !== undefined);
+    const { entry } = this;
+    // The earlier run has replaced the file of this asset, so that its entry is outdated.
+    const isReplaced =
+      entry !== undefined && this.oldPath(entry) === path && (await folder.hasContent(entry, size, sha256));
+    const name = isReplaced ? entry.name : await folder.adopt(path, size, sha256, exactName !== undefined);
     const facts = name === undefined ? undefined : await folder.facts(name);
     if (name === undefined || facts === undefined) return undefined;
     return skipped({ entry: this.record(name, { ...facts, sha256 }), target: this.options.target });

@@ -91,11 +91,11 @@ function reportWait({ io, t }: Context, folder: string): void {
   io.event('locked', { folder });
 }
 
-/** Deletes the parts of downloads that no run has continued for two weeks. */
+/** Deletes the parts of downloads that no run has continued for two weeks, and temporary files. */
 function deleteOldParts(stateFolder: string, now: number): void {
   for (const name of readdirSync(stateFolder)) {
-    // A killed run also leaves an ETag file that was not renamed yet.
-    if (!/\.part(\.json(\.\d+)?)?$/.test(name)) continue;
+    // A killed run also leaves files that were not renamed yet: locks, ledgers and ETags with a number.
+    if (!/\.part(\.json)?$|\.\d+$/.test(name)) continue;
     const path = join(stateFolder, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - modified > MAX_PART_AGE) rmSync(path, { force: true });

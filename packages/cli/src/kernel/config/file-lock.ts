@@ -81,7 +81,12 @@ export function withLock<T>(path: string, work: () => T): T {
 /** Creates the lock with its content in one step. Returns false if it exists. */
 function tryCreate(path: string, content: string): boolean {
   const temporary = `${path}.${process.pid}`;
-  writeFileSync(temporary, content, { mode: 0o600 });
+  try {
+    writeFileSync(temporary, content, { mode: 0o600 });
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
   try {
     linkSync(temporary, path);
     return true;

@@ -80,6 +80,12 @@ export class TargetFolder {
     return facts.mtime === entry.mtime || (await this.hash(entry.name)) === entry.sha256;
   }
 
+  /** Returns true if the file of an entry has this content, although the entry can have another. */
+  async hasContent(entry: LedgerEntry, size: number, sha256: string): Promise<boolean> {
+    const facts = await this.facts(entry.name);
+    return facts?.size === size && this.ledger.isOwner(entry) && (await this.hash(entry.name)) === sha256;
+  }
+
   /**
    * Returns the path of an existing file with this content, whose name is the requested one or a numbered form of it,
    * and that no entry of the ledger owns. Each file is returned once.
