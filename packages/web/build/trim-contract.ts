@@ -7,7 +7,7 @@ const CALLS = /[\\/]contract[\\/]calls[\\/]\w/;
  * the SDK.
  */
 const SERVER_MEMBERS =
-  /^ +(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)|problems: (?:\[[^\]]*\]|[\w.]+)|access: '\w+'|scope: '[\w:]+'|tagged: true|bodyOptional: true|bodyLimit: \w+),\n/gm;
+  /^ +(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)|problems: (?:\[[^\]]*\]|[\w.]+)|access: '\w+'|scope: '[\w:]+'|(?:tagged|searches|bodyOptional): true|bodyLimit: \w+),\n/gm;
 
 /** Removes the descriptions and the other parts of the contract that a client never reads from the build. */
 export function trimContract(): Plugin {

@@ -2,7 +2,7 @@ import { brandingModule } from '@assetportal/sdk';
 import { chooseImage } from '@assetportal/sdk/config';
 import { useApp, useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect, useLayoutEffect } from 'react';
-import { useIsDefaultStyle } from '../theme/defaultStyle.js';
+import { adoptStyle } from '../theme/customStyle.js';
 
 /** Name under which the uploaded font is registered. */
 const FONT = 'Portal';
@@ -19,8 +19,7 @@ export function BrandingEffect(): null {
   const flags = useStore(available);
   const visibleLogos = useStore(config.store, (state) => state.config.visibleLogos);
 
-  const css = useIsDefaultStyle() ? null : style;
-  useLayoutEffect(() => (css === null ? undefined : adoptStyle(css)), [css]);
+  useLayoutEffect(() => (style === null ? undefined : adoptStyle(style)), [style]);
   useEffect(
     () => (font === null ? undefined : adoptFont(font, () => branding.fontFailed())),
     [branding, font],
@@ -30,16 +29,6 @@ export function BrandingEffect(): null {
     if (icon.kind === 'file') showFavicon(portal.branding.url(icon.file));
   }, [portal, flags, visibleLogos]);
   return null;
-}
-
-/** Adds a stylesheet after those of the portal. Returns a function that removes it. */
-function adoptStyle(css: string): () => void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-  };
 }
 
 /** Uses a font for all text. Returns a function that removes it. `onError` reports that the browser rejects it. */

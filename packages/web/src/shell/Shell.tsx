@@ -6,7 +6,7 @@ import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { deferred } from '../lib/deferred.js';
 import { countBusy } from '../lib/settled/settled.js';
 import { useIdle } from '../lib/useIdle.js';
-import { useDefaultStyle } from '../theme/defaultStyle.js';
+import { useDefaultStyle } from '../theme/customStyle.js';
 import { AppearanceEffect, LanguageEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
 import { BusyMain } from './Busy.js';

@@ -16,7 +16,7 @@ import { checkSearchIndex } from './search-index.js';
 import { checkAccess, checkFiles, irregularFiles, listStateFiles } from './state-files.js';
 
 /** Options of {@link checkIntegrity}. */
-export interface IntegrityOptions {
+interface IntegrityOptions {
   /** State directory, library, backup, or copy of a database. */
   readonly path: string;
   /** State directory of a library. Default: as for a server of the library. */

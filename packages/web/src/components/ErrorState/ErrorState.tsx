@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useDefaultStyle } from '../../theme/defaultStyle.js';
+import { useDefaultStyle } from '../../theme/customStyle.js';
 import { EmptyState, type StateProps } from '../EmptyState/EmptyState.js';
 
 /**

@@ -1,6 +1,6 @@
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { deferred } from '../../lib/deferred.js';
-import { useDefaultStyle } from '../../theme/defaultStyle.js';
+import { useDefaultStyle } from '../../theme/customStyle.js';
 
 const SwitchUserDialog = deferred(
   'switch-user',

@@ -5,7 +5,7 @@ import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { useDefaultStyle } from '../../theme/defaultStyle.js';
+import { useDefaultStyle } from '../../theme/customStyle.js';
 import { usePageTitle } from '../navigation/pageTitle.js';
 import { useSearchDefaults } from '../navigation/useSearchDefaults.js';
 import styles from './UnknownPage.module.css';
