@@ -31,7 +31,7 @@ export function importsOf(path) {
   const imports = text
     .replaceAll(/^import type [^;]+;/gm, '')
     .matchAll(/(?:from|import)\s*\(?\s*['"]((?:@[\w-]+\/)?[a-z][\w.-]*)['"/]/g);
-  return new Set([...imports].map(([, name]) => name));
+  return new Set([...imports].map(([, name = '']) => name));
 }
 
 /**
@@ -83,7 +83,22 @@ export function heavyPackages(lock, limit) {
     .sort();
 }
 
-/** Returns the bill of materials. It depends on the lock file and on the imports of the sources only. */
+/**
+ * @typedef {object} Sbom
+ * @property {string} bomFormat
+ * @property {string} specVersion
+ * @property {string} serialNumber
+ * @property {number} version
+ * @property {object} metadata
+ * @property {{'bom-ref': string, name: string, version: string}[]} components
+ * @property {{ref: string, dependsOn: string[]}[]} dependencies
+ */
+
+/**
+ * Returns the bill of materials. It depends on the lock file and on the imports of the sources only.
+ *
+ * @returns {Sbom}
+ */
 export function sbomOf(lock) {
   const roots = [...INSTALLED, ...BUNDLED.flatMap((path) => bundledBy(lock, path))];
   const paths = [...closureOf(lock, roots)].sort();

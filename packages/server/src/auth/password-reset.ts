@@ -101,16 +101,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     }
   }
 
-  const pending = new Set<Promise<void>>();
-
-  /** Sends one message at a time, because a saved document may change the addresses of many users. */
-  async function report(users: readonly User[]): Promise<void> {
-    for (const user of users) {
-      await mailer
-        .send(changeMail(user, publicUrl, translators.for(user.locale ?? undefined)))
-        .catch(onError);
-    }
-  }
+  const changes = createChangeReports(options);
 
   return {
     async mail(name, acceptLanguage) {
@@ -130,15 +121,32 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       }
       return user;
     },
-    reportChanges(before) {
+    reportChanges: (before) => changes.send(before),
+    async close() {
+      await changes.end();
+      mailer.close();
+    },
+  };
+}
+
+/** Sends the messages about changed mail addresses in the background. */
+function createChangeReports({ mailer, publicUrl, translators, onError }: PasswordResetOptions) {
+  const pending = new Set<Promise<void>>();
+  /** Sends one message at a time, because a saved document may change the addresses of many users. */
+  async function report(users: readonly User[]): Promise<void> {
+    for (const user of users) {
+      await mailer
+        .send(changeMail(user, publicUrl, translators.for(user.locale ?? undefined)))
+        .catch(onError);
+    }
+  }
+  return {
+    send(before: readonly User[]): void {
       const work = report(before.filter(({ email }) => email !== null)).finally(() => pending.delete(work));
       pending.add(work);
     },
-    async close() {
-      // An unresponsive mail server must not prevent the shutdown.
-      await endsWithin(Promise.all(pending), CLOSE_TIMEOUT);
-      mailer.close();
-    },
+    /** An unresponsive mail server must not prevent the shutdown. */
+    end: () => endsWithin(Promise.all(pending), CLOSE_TIMEOUT),
   };
 }
 

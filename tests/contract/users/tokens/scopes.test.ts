@@ -85,7 +85,8 @@ it('are described in the documentation with what a thief of the token could do, 
   const catalog = JSON.parse(
     await readFile(new URL('packages/sdk/src/translations/catalogs/admin.en.json', root), 'utf8'),
   ) as { access: { tokens: { reach: Record<string, string> } } };
-  const text = await readFile(new URL('docs/administration.md', root), 'utf8');
+  const page = await readFile(new URL('docs/administration.md', root), 'utf8');
+  const text = /^### Access tokens$(?<section>[\s\S]+?)^## /m.exec(page)?.groups?.['section'] ?? '';
   const rows = [...text.matchAll(/^\| `(?<scope>[\w:]+)` +\| [^|]+ \| (?<reach>[^|]+?) +\|$/gm)];
   expect(rows.map(({ groups }) => [groups?.['scope'], groups?.['reach']])).toEqual(
     TOKEN_SCOPES.map((scope) => [scope, catalog.access.tokens.reach[scope.replace(':', '-')]]),

@@ -50,12 +50,8 @@ export function SearchBox(props: SearchBoxProps) {
     const escape = event.key === 'Escape';
     if (event.key !== 'ArrowDown' && !escape) return;
     if (!escape || text !== '') event.preventDefault();
-    if (escape && text !== '') {
-      commit('');
-      return;
-    }
-    // Also before the results have rendered, and without results.
-    if (escape) input.current?.blur();
+    if (escape && text !== '') return commit('');
+    if (escape) input.current?.blur(); // also without results
     onLeave();
   };
 
