@@ -234,6 +234,23 @@ describe('openState', () => {
     expect(readdirSync(backups)).toEqual([]);
   });
 
+  it('keeps the three newest copies', () => {
+    const directory = join(folder.path, 'state');
+    for (const version of [9, 10, 11, 12]) {
+      const state = openState(directory, { migrations: MIGRATIONS.slice(0, version) });
+      state.db.exec("INSERT OR IGNORE INTO groups VALUES ('a', 'a', 0)");
+      state.close();
+    }
+    const copies = [9, 10, 11].map((version) => `before-schema-${version}.db`);
+    expect(readdirSync(join(directory, 'backups')).sort()).toEqual([...copies].sort());
+    open();
+    expect(readdirSync(join(directory, 'backups')).sort()).toEqual([
+      'before-schema-10.db',
+      'before-schema-11.db',
+      'before-schema-12.db',
+    ]);
+  });
+
   it('changes nothing if there is no space for the copy', ({ skip }) => {
     const disk = join(folder.path, 'disk');
     const directory = join(disk, 'state');

@@ -122,9 +122,12 @@ export async function openIndex(options: IndexOptions, environment: ServerEnviro
       onError: (err) => logger.error({ err }, 'Indexing failed'),
     });
     const running = runningIndex({ folder, data, warnings }, indexing, async () => {
-      await indexing.close();
-      await opened.close();
-      state.close();
+      try {
+        await indexing.close();
+        await opened.close();
+      } finally {
+        state.close();
+      }
     });
     return {
       ...{ store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger, running },
