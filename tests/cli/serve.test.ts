@@ -4,14 +4,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
-import type { ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createPortal } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { getVersion } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { problemOf } from '../fixtures/problem.js';
-import { waitForExit, events, terminal, until } from './terminal.js';
+import { BINARY, waitForExit, events, terminal, until } from './terminal.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: string;
@@ -395,3 +395,16 @@ describe('index, sample and doctor', () => {
     expect(results.get('session')).toBe(false);
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'serve says how to raise a limit of open files that is too low',
+  () => {
+    const limited = ['-c', 'ulimit -n 100; exec "$@"', 'sh', process.execPath, BINARY, 'serve', folder];
+    const { status, stderr } = spawnSync('sh', limited, {
+      encoding: 'utf8',
+      env: { ...process.env, LANG: 'C' },
+    });
+    expect(status).toBe(3);
+    expect(stderr).toContain('Raise the limit of open files to at least 1024 (ulimit -n');
+  },
+);

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  assertStartable,
-  limitsIn,
-  type ResourceLimits,
-} from '../../../packages/server/src/lib/resource-limits.js';
+import { limitsIn, type ResourceLimits } from '../../../packages/server/src/lib/resource-limits.js';
 import {
   limitWarnings,
   processWarnings,
@@ -49,14 +45,4 @@ it.each<[string, ResourceLimits, string[]]>([
     [code, values['limit'], values['least']].join(' '),
   );
   expect(shown).toEqual(warnings);
-});
-
-it('does not start with too few open files, and says how to raise the limit', () => {
-  expect(() => assertStartable({ ...NO_LIMITS, openFiles: 100 })).toThrow(
-    expect.objectContaining({
-      code: 'open-files-limited',
-      hint: expect.stringContaining('ulimit -n') as string,
-    }),
-  );
-  expect(() => assertStartable({ ...NO_LIMITS, openFiles: 1024 })).not.toThrow();
 });

@@ -9,7 +9,6 @@ import { createIndexing, type Indexing } from '../indexing/pipeline.js';
 import { createLibrary } from '../library/library.js';
 import type { LibraryTiming } from '../library/watch/timing.js';
 import { createDiskSpace } from '../lib/disk-space.js';
-import { assertStartable, resourceLimits } from '../lib/resource-limits.js';
 import { createLogger, type LogKind } from './logging.js';
 import { createRenditionService } from '../media/renditions.js';
 import { openSearch, solrSearch, type PortalSearch, type RemoteSearchOptions } from './search/open-search.js';
@@ -81,7 +80,6 @@ function openOwnState(folder: string, { data: requested, newState }: IndexOption
 /** Opens a library. It is not indexed yet. @throws StartError */
 export async function openIndex(options: IndexOptions, environment: ServerEnvironment): Promise<OpenIndex> {
   const { sandbox, memory, logLevel, diskReserve, offlineDays } = environment;
-  assertStartable(resourceLimits());
   configureSandbox(sandbox);
   configureMemory(memory);
   const folder = libraryFolder(options.folder);

@@ -22,7 +22,6 @@ export type StartErrorCode =
   | 'folder-missing'
   | 'folder-not-a-folder'
   | 'folder-unreadable'
-  | 'open-files-limited'
   | 'state-newer'
   | 'state-in-use'
   | 'state-unwritable'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { StartError } from './errors.js';
 
 /** Limits of the process (`ulimit`). `Infinity`: none, or unknown on this system. */
 export interface ResourceLimits {
@@ -9,8 +8,6 @@ export interface ResourceLimits {
   readonly addressSpace: number;
 }
 
-/** Least number of open files with which the server starts. */
-const MIN_OPEN_FILES = 128;
 /** Fewer open files are too few for a portal with many visitors. */
 export const LEAST_OPEN_FILES = 1024;
 /** Least address space in bytes. WebAssembly of the decoders reserves addresses of 10 GiB, which is not memory. */
@@ -32,20 +29,4 @@ export function limitsIn(text: string): ResourceLimits {
     return value === undefined ? Infinity : Number(value);
   };
   return { openFiles: soft('Max open files'), addressSpace: soft('Max address space') };
-}
-
-/**
- * Rejects limits with which the server cannot start: it would fail at the first file above the limit.
- *
- * @throws StartError `open-files-limited`
- */
-export function assertStartable({ openFiles }: ResourceLimits): void {
-  if (openFiles >= MIN_OPEN_FILES) return;
-  const values = { limit: String(openFiles), least: String(LEAST_OPEN_FILES) };
-  throw new StartError(
-    'open-files-limited',
-    `The portal may open only ${openFiles} files.`,
-    `Raise the limit to at least ${LEAST_OPEN_FILES} (ulimit -n, or LimitNOFILE of systemd).`,
-    { values },
-  );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { assertOpenFiles } from './open-files.js';
 
 /**
  * Functions that load modules on demand: modules that only some commands need, and that are ESM or slow to load.
@@ -11,7 +12,10 @@ export const modules = {
   proxy: () => import('https-proxy-agent'),
   prompts: () => import('@inquirer/prompts'),
   sample: () => import('@assetportal/sample'),
-  server: () => import('@assetportal/server'),
+  server: async () => {
+    assertOpenFiles();
+    return import('@assetportal/server');
+  },
   /** Path of the thread that hashes large files (commands/downloads/files/hash-thread.ts), a file of the build. */
   hashWorker: (): string => join(__dirname, 'hash.worker.cjs'),
   /** The full screen of `browse`, in a separate file of the build. Its type is in commands/browse/contract.ts. */
