@@ -46,7 +46,7 @@ export const PAGE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
  */
 export const PAGE_CLASSES: ReadonlySet<string> = new Set(['hero', 'card', 'columns', 'ticks', 'no']);
 
-/** Returns the classes of an attribute that a custom page may have, and those that it may not. */
+/** Splits the classes of an attribute into those that a custom page may have, and others. */
 export function pageClasses(attribute: string): {
   readonly allowed: readonly string[];
   readonly removed: readonly string[];

@@ -35,7 +35,7 @@ export async function checkDatabase(directory: string, target: string): Promise<
       const ignored = ignoredTransactions(db, commits);
       assertDatabaseContent(db, directory, version, recorded);
       const damage = integrityMessages(db);
-      // The server may not have noticed it.
+      // Also damage that no start reports.
       if (damage.length > 0) return itemsResult('database', false, 'database-damaged', damage);
       return orPassed([...logResults(ignored), ...contentResults(db, version)], {
         name: 'database',
