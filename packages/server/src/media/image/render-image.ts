@@ -1,14 +1,16 @@
 import { processLimits } from '../../workers/limits.js';
 import { readFile } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColors } from './color.js';
 import type { DecodedImage, ImageFacts } from '../common/decoded-image.js';
 import { withInputFile } from '../common/input-file.js';
 import { LIMITS, SIZES, type PreviewSize } from '../common/limits.js';
 import { headerOf, sharpOptions, type EncodedImage } from './encoded-image.js';
-import { orient } from './orientation.js';
+import { upright } from './orientation.js';
+import { isOneColor, isTranslucent, type Pixels } from './pixels.js';
 import { sharpInput } from './sharp-input.js';
+import { pixelsOf, shrink, tolerant } from './tolerant.js';
 import { MediaError } from '../../lib/media-error.js';
 
 interface Encoded {
@@ -26,6 +28,10 @@ export interface RenderedImage {
   thumbhash: string;
   colors: number[];
   facts: ImageFacts;
+  /** True if all pixels of the preview have one color. */
+  oneColor: boolean;
+  /** True if a pixel of the preview is transparent, at least in part. */
+  translucent: boolean;
 }
 
 /**
@@ -36,7 +42,7 @@ export interface RenderedImage {
  * are 20% smaller.
  */
 const WEBP = {
-  small: { quality: 72, effort: 3 },
+  small: { quality: 72, effort: 2 },
   thumbnail: { quality: 72, effort: 2 },
   large: { quality: 72, effort: 1 },
   preview: { quality: 80, effort: 1 },
@@ -48,7 +54,7 @@ const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
  * and the rest is derived from its pixels. Only an animated preview needs a second decoding.
  *
  * The result is upright, in sRGB (converted with the embedded profile) and without metadata. Damaged files are
- * rendered as far as they can be read.
+ * rendered as far as they can be read. A file of which nothing can be read is an error.
  *
  * @returns undefined if the image has more than `heavyPixels` of the memory budget and `allowHeavy` is false
  * @throws MediaError, or a sharp error that `asMediaError` classifies
@@ -75,8 +81,9 @@ export async function renderImage(
 async function renderEncoded(image: EncodedImage, header: Metadata): Promise<RenderedImage> {
   const pages = header.pages ?? 1;
   const orientation = header.orientation ?? image.orientation ?? 1;
-  const upright = (image: Sharp) => (header.orientation ? image.autoOrient() : orient(image, orientation));
-  const pixels = await pixelsOf(shrink(upright(sharp(image.data, sharpOptions(image))), 'preview'));
+  const pixels = await tolerant(image, (strictness) =>
+    pixelsOf(shrink(upright(sharp(image.data, sharpOptions(image, strictness)), image, header), 'preview')),
+  );
   const sideways = orientation > 4;
   const facts = image.facts ?? {
     width: sideways ? header.height : header.width,
@@ -102,25 +109,6 @@ async function animation(image: EncodedImage, header: Metadata): Promise<Encoded
     .webp(ANIMATED_WEBP)
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.pageHeight ?? info.height };
-}
-
-function shrink(image: Sharp, size: PreviewSize): Sharp {
-  const { width, height } = SIZES[size];
-  return image.resize(width, height, { fit: 'inside', withoutEnlargement: true });
-}
-
-interface Pixels {
-  data: Buffer;
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
-}
-
-async function pixelsOf(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image
-    .toColourspace('srgb')
-    .timeout({ seconds: LIMITS.seconds.image })
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
 const open = ({ data, raw }: Pixels) => sharp(data, { raw });
@@ -157,5 +145,7 @@ async function finish(pixels: Pixels, facts: ImageFacts): Promise<RenderedImage>
     thumbhash: Buffer.from(rgbaToThumbHash(tiny.raw.width, tiny.raw.height, tiny.data)).toString('base64'),
     colors: mainColors(tiny.data),
     facts,
+    oneColor: isOneColor(pixels),
+    translucent: isTranslucent(pixels),
   };
 }

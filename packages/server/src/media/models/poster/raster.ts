@@ -3,6 +3,9 @@ import { textureAt } from './texture.js';
 import type { ModelPart } from '../mesh/model.js';
 import type { View } from './view.js';
 
+/** Samples per pixel in each direction. */
+export const SAMPLES = 2;
+
 /** A part of a model, projected onto the image. */
 export interface Surface {
   readonly part: ModelPart;
@@ -94,11 +97,23 @@ function drawTriangle(surface: Surface, at: number, { width, height, triangles, 
   const [cdx, cdy] = [(ay - by) / area, (bx - ax) / area];
   const [near, nearB, nearC] = [s[a + 2]!, s[b + 2]! - s[a + 2]!, s[c + 2]! - s[a + 2]!];
   for (let y = top; y <= bottom; y++) {
-    const [px, py] = [left + 0.5 - ax, y + 0.5 - ay];
+    const px = left + 0.5 - ax;
+    const py = y + 0.5 - ay;
     let wb = px * bdx + py * bdy;
     let wc = px * cdx + py * cdy;
-    for (let x = left, to = y * width + left; x <= right; x++, to++, wb += bdx, wc += cdx) {
-      if (wb < -1e-6 || wc < -1e-6 || wb + wc > 1.000001) continue;
+    // Samples before the edges of the triangle are skipped at once, less one to allow for rounding.
+    const outside = Math.max(skipped(wb, bdx), skipped(wc, cdx), skipped(1 - wb - wc, -bdx - cdx));
+    const start = left + Math.max(0, Math.min(right - left + 1, outside - 1));
+    wb += (start - left) * bdx;
+    wc += (start - left) * cdx;
+    let entered = false;
+    for (let x = start, to = y * width + start; x <= right; x++, to++, wb += bdx, wc += cdx) {
+      if (wb < -1e-6 || wc < -1e-6 || wb + wc > 1.000001) {
+        // A triangle is convex: there is nothing after its end.
+        if (entered) break;
+        continue;
+      }
+      entered = true;
       const depth = near + wb * nearB + wc * nearC;
       if (depth <= nearness[to]!) continue;
       if (translucent && SCREEN_DOOR[((y & 1) << 1) | (x & 1)]! > opacity) continue;
@@ -107,6 +122,11 @@ function drawTriangle(surface: Surface, at: number, { width, height, triangles, 
       triangles[to] = id;
     }
   }
+}
+
+/** Returns how many samples are outside of an edge, whose weight changes by `step` from one sample to the next. */
+function skipped(weight: number, step: number): number {
+  return weight < 0 && step > 0 ? Math.floor(-weight / step) : 0;
 }
 
 const rgba = new Float32Array(4);

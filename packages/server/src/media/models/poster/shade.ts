@@ -78,6 +78,11 @@ class SurfaceShader {
   #area = 1;
   /** Normal of the current triangle, toward the camera. */
   #face: Vector = [0, 0, 1];
+  /** True if the normals at the three corners are equal, so that the whole triangle has the same light. */
+  #isFlat = false;
+  /** Light on the last sample, or on all samples of a flat triangle. */
+  #diffuse = 0;
+  #gloss = 0;
 
   constructor(
     private readonly surface: Surface,
@@ -89,49 +94,68 @@ class SurfaceShader {
   shade(triangle: number, x: number, y: number, to: Float32Array): void {
     const index = triangle - this.surface.first;
     if (index !== this.#triangle) this.#select(index);
-    const { screen: s, part, bitmap } = this.surface;
-    const [a, b, c] = [this.#a * 3, this.#b * 3, this.#c * 3];
-    const wb = ((x - s[a]!) * (s[c + 1]! - s[a + 1]!) - (y - s[a + 1]!) * (s[c]! - s[a]!)) / this.#area;
-    const wc = ((y - s[a + 1]!) * (s[b]! - s[a]!) - (x - s[a]!) * (s[b + 1]! - s[a + 1]!)) / this.#area;
-    const [na, nb, nc] = [(1 - wb - wc) * s[a + 2]!, wb * s[b + 2]!, wc * s[c + 2]!];
-    const sum = na + nb + nc;
-    const [fa, fb, fc] = [na / sum, nb / sum, nc / sum];
-    let [red, green, blue] = part.material.color;
-    if (bitmap && part.uvs) {
-      const uv = (axis: number) =>
-        fa * part.uvs![this.#a * 2 + axis]! +
-        fb * part.uvs![this.#b * 2 + axis]! +
-        fc * part.uvs![this.#c * 2 + axis]!;
-      textureAt(bitmap, uv(0), uv(1), this.#texel);
-      red *= this.#texel[0]!;
-      green *= this.#texel[1]!;
-      blue *= this.#texel[2]!;
+    const { part, bitmap } = this.surface;
+    const { color } = part.material;
+    let red = color[0];
+    let green = color[1];
+    let blue = color[2];
+    const textured = bitmap !== undefined && part.uvs !== undefined;
+    if (textured || part.colors !== undefined || !this.#isFlat) {
+      const { screen: s } = this.surface;
+      const a = this.#a * 3;
+      const b = this.#b * 3;
+      const c = this.#c * 3;
+      const px = x - s[a]!;
+      const py = y - s[a + 1]!;
+      const wb = (px * (s[c + 1]! - s[a + 1]!) - py * (s[c]! - s[a]!)) / this.#area;
+      const wc = (py * (s[b]! - s[a]!) - px * (s[b + 1]! - s[a + 1]!)) / this.#area;
+      const na = (1 - wb - wc) * s[a + 2]!;
+      const nb = wb * s[b + 2]!;
+      const nc = wc * s[c + 2]!;
+      const sum = na + nb + nc;
+      const fa = na / sum;
+      const fb = nb / sum;
+      const fc = nc / sum;
+      if (textured) {
+        const uvs = part.uvs;
+        const u = fa * uvs[this.#a * 2]! + fb * uvs[this.#b * 2]! + fc * uvs[this.#c * 2]!;
+        const v = fa * uvs[this.#a * 2 + 1]! + fb * uvs[this.#b * 2 + 1]! + fc * uvs[this.#c * 2 + 1]!;
+        textureAt(bitmap, u, v, this.#texel);
+        red *= this.#texel[0]!;
+        green *= this.#texel[1]!;
+        blue *= this.#texel[2]!;
+      }
+      const { colors } = part;
+      if (colors) {
+        red *= fa * colors[a]! + fb * colors[b]! + fc * colors[c]!;
+        green *= fa * colors[a + 1]! + fb * colors[b + 1]! + fc * colors[c + 1]!;
+        blue *= fa * colors[a + 2]! + fb * colors[b + 2]! + fc * colors[c + 2]!;
+      }
+      if (!this.#isFlat) this.#light(fa, fb, fc);
     }
-    if (part.colors) {
-      red *= fa * part.colors[a]! + fb * part.colors[b]! + fc * part.colors[c]!;
-      green *= fa * part.colors[a + 1]! + fb * part.colors[b + 1]! + fc * part.colors[c + 1]!;
-      blue *= fa * part.colors[a + 2]! + fb * part.colors[b + 2]! + fc * part.colors[c + 2]!;
-    }
-    const [light, gloss] = this.#light(fa, fb, fc);
-    to[0] = red * light + gloss;
-    to[1] = green * light + gloss;
-    to[2] = blue * light + gloss;
+    to[0] = red * this.#diffuse + this.#gloss;
+    to[1] = green * this.#diffuse + this.#gloss;
+    to[2] = blue * this.#diffuse + this.#gloss;
   }
 
-  #light(fa: number, fb: number, fc: number): [light: number, gloss: number] {
+  /** Sets the light at a point of the current triangle, from the shares of its corners. */
+  #light(fa: number, fb: number, fc: number): void {
     const { rotation: t } = this.view;
     const n = this.#normals;
     const at = this.#triangle * 9;
-    const mean = (axis: number) => fa * n[at + axis]! + fb * n[at + 3 + axis]! + fc * n[at + 6 + axis]!;
-    const [mx, my, mz] = [mean(0), mean(1), mean(2)];
+    const mx = fa * n[at]! + fb * n[at + 3]! + fc * n[at + 6]!;
+    const my = fa * n[at + 1]! + fb * n[at + 4]! + fc * n[at + 7]!;
+    const mz = fa * n[at + 2]! + fb * n[at + 5]! + fc * n[at + 8]!;
     let x = t[0]! * mx + t[1]! * my + t[2]! * mz;
     let y = t[3]! * mx + t[4]! * my + t[5]! * mz;
     let z = t[6]! * mx + t[7]! * my + t[8]! * mz;
-    const length = Math.hypot(x, y, z);
+    // Math.hypot takes ten times as long.
+    const length = Math.sqrt(x * x + y * y + z * z);
+    const face = this.#face;
     // Normals in the file may be missing or point inward. The visible side is always lit.
-    if (!(length > 1e-6)) [x, y, z] = this.#face;
+    if (!(length > 1e-6)) [x, y, z] = face;
     else {
-      const sign = x * this.#face[0] + y * this.#face[1] + z * this.#face[2] < 0 ? -1 : 1;
+      const sign = x * face[0] + y * face[1] + z * face[2] < 0 ? -1 : 1;
       x *= sign / length;
       y *= sign / length;
       z *= sign / length;
@@ -139,10 +163,12 @@ class SurfaceShader {
     const key = Math.max(0, x * KEY[0] + y * KEY[1] + z * KEY[2]);
     const fill = Math.max(0, x * FILL[0] + y * FILL[1] + z * FILL[2]);
     const half = Math.max(0, x * HALF[0] + y * HALF[1] + z * HALF[2]);
-    const light = LIGHT.ambient + LIGHT.sky * y + LIGHT.key * key + LIGHT.fill * fill;
+    this.#diffuse = LIGHT.ambient + LIGHT.sky * y + LIGHT.key * key + LIGHT.fill * fill;
     // Rim light separates even black models from a black page.
-    const rim = LIGHT.rim * (1 - Math.max(0, z)) ** 3;
-    return [light, rim + (key > 0 ? LIGHT.gloss * half ** 24 : 0)];
+    const rim = 1 - Math.max(0, z);
+    const half3 = half * half * half;
+    const half12 = half3 * half3 * half3 * half3;
+    this.#gloss = LIGHT.rim * rim * rim * rim + (key > 0 ? LIGHT.gloss * half12 * half12 : 0);
   }
 
   #select(triangle: number): void {
@@ -167,5 +193,14 @@ class SurfaceShader {
     // behind.
     const sign = (this.#area < 0 ? 1 : -1) / (Math.hypot(x, y, z) || 1);
     this.#face = [x * sign, y * sign, z * sign];
+    this.#isFlat = isFlat(this.#normals, triangle * 9);
+    if (this.#isFlat) this.#light(1, 0, 0);
   }
+}
+
+/** Returns true if the three normals that start here are equal. */
+function isFlat(normals: Float32Array, at: number): boolean {
+  for (let axis = at; axis < at + 3; axis++)
+    if (normals[axis] !== normals[axis + 3] || normals[axis] !== normals[axis + 6]) return false;
+  return true;
 }

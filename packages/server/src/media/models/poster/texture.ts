@@ -16,27 +16,34 @@ export interface Bitmap {
 const MAX_SIDE = 1024;
 const MAX_TEXTURES = 200;
 
+/** Textures of a model. */
+export interface Textures {
+  /** Keyed by name or embedded content. */
+  readonly bitmaps: ReadonlyMap<string | Uint8Array, Bitmap>;
+  /** True if a texture exists but cannot be decoded, for example in the format KTX2. */
+  readonly incomplete: boolean;
+}
+
 /**
- * Loads the textures of a model, keyed by name or embedded content. A surface with a missing or unreadable
- * texture is rendered in its plain color.
+ * Loads the textures of a model. A surface with a missing or unreadable texture is rendered in its plain color.
  */
 export async function loadTextures(
   names: Iterable<string | Uint8Array | undefined>,
   resolveReference: ModelFile['resolveReference'],
-): Promise<Map<string | Uint8Array, Bitmap>> {
-  const textures = new Map<string | Uint8Array, Bitmap>();
+): Promise<Textures> {
+  const bitmaps = new Map<string | Uint8Array, Bitmap>();
+  let incomplete = false;
   for (const name of new Set(names)) {
-    if (name === undefined || textures.size >= MAX_TEXTURES) continue;
-    const bitmap = await bitmapOf(typeof name === 'string' ? resolveReference(name) : name).catch(
-      () => undefined,
-    );
-    if (bitmap) textures.set(name, bitmap);
+    if (name === undefined || bitmaps.size >= MAX_TEXTURES) continue;
+    const bytes = typeof name === 'string' ? resolveReference(name) : name;
+    const bitmap = bytes && (await bitmapOf(bytes).catch(() => undefined));
+    if (bitmap) bitmaps.set(name, bitmap);
+    else if (bytes) incomplete = true;
   }
-  return textures;
+  return { bitmaps, incomplete };
 }
 
-async function bitmapOf(bytes: Uint8Array | undefined): Promise<Bitmap | undefined> {
-  if (!bytes) return undefined;
+async function bitmapOf(bytes: Uint8Array): Promise<Bitmap> {
   const image = sharp(bytes, { limitInputPixels: LIMITS.workerPixels, failOn: 'none' });
   const { hasAlpha } = await image.metadata();
   const { data, info } = await image
