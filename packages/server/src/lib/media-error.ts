@@ -1,6 +1,7 @@
 /**
  * Reasons why an asset has no preview: the stable codes of `preview_problem`. Their message keys are
- * `preview.problem.<code>`.
+ * `preview.problem.<code>`. An asset with a preview can have two of them. `incomplete`: a texture cannot be read.
+ * `suspicious`: the preview contradicts the facts about the file, and no other tool created a better one.
  */
 export const PREVIEW_PROBLEMS = [
   'unsupported-format',
@@ -11,6 +12,7 @@ export const PREVIEW_PROBLEMS = [
   'tool-missing',
   'empty',
   'incomplete',
+  'suspicious',
   'unreadable',
 ] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];

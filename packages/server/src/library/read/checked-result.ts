@@ -1,6 +1,6 @@
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import type { FileFields, ReadProblemCode } from '../../store/assets/indexed-file.js';
-import { identityOf } from './identify.js';
+import { identityWith } from './identify.js';
 import type { ListedAsset } from './listed-file.js';
 import { assetOf, unreadResult, type ReadResult } from './read-result.js';
 
@@ -26,6 +26,17 @@ const pageCount: Kind = (value) =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_PAGE_COUNT;
 const texts: Kind = (value) => Array.isArray(value) && value.length <= MAX_LIST && value.every(text);
 const oneOrMore: Kind = (value) => text(value) || texts(value);
+/** At most 100 languages with at most 20 fields each, with strings as values. */
+const languages: Kind = (value) =>
+  isObject(value) &&
+  Object.keys(value).length <= 100 &&
+  Object.entries(value).every(
+    ([code, fields]) =>
+      /^[a-z0-9-]{1,35}$/.test(code) &&
+      isObject(fields) &&
+      Object.keys(fields).length <= 20 &&
+      Object.values(fields).every(text),
+  );
 const location: Kind = (value) => {
   const { lat, lon, ...rest } = (value ?? {}) as Record<string, unknown>;
   return number(lat) && number(lon) && Object.keys(rest).length === 0;
@@ -39,6 +50,10 @@ const FIELDS: Readonly<Record<keyof FileFields, Kind>> = {
   ...{ usage_terms: text, exposure_time: positive, f_number: positive, iso: whole, focal_length: positive },
   ...{ color_profile: text, color_space: oneOf('rgb', 'gray', 'cmyk', 'lab'), palette: colors },
   ...{ frame_rate: positive, sample_rate: whole, channels: whole },
+  ...{ web_statement: text, licensor: text, credit_line: text, instructions: text, model_release: text },
+  ...{ property_release: text, alt_text: text, extended_description: text, digital_source: text },
+  ...{ content_credentials: text, content_credentials_actions: texts, content_credentials_signer: text },
+  ...{ content_credentials_verified: (value) => value === true, localized: languages },
 };
 
 const PROBLEMS: Readonly<Record<ReadProblemCode, true>> = {
@@ -52,7 +67,7 @@ const PROBLEMS: Readonly<Record<ReadProblemCode, true>> = {
  */
 export function checkedResult(listed: ListedAsset, untrusted: unknown): ReadResult {
   const { sha256, crc32, problem, asset } = objectOf(untrusted);
-  const { filetype, ...others } = objectOf(asset);
+  const { filetype, asset_groups: groups, ...others } = objectOf(asset);
   const isRead = isHash(sha256) && isChecksum(crc32);
   const isProblem = typeof problem === 'string' && Object.hasOwn(PROBLEMS, problem);
   if (!isType(filetype) || (problem !== undefined && !isProblem) || (!isRead && !isProblem))
@@ -64,7 +79,7 @@ export function checkedResult(listed: ListedAsset, untrusted: unknown): ReadResu
   const read = {
     listed,
     content,
-    identity: identityOf(filetype),
+    identity: identityWith(filetype, Array.isArray(groups) ? groups[0] : undefined),
     problem: isProblem ? (problem as ReadProblemCode) : undefined,
   };
   return {
@@ -76,8 +91,9 @@ export function checkedResult(listed: ListedAsset, untrusted: unknown): ReadResu
   };
 }
 
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const isChecksum = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32;

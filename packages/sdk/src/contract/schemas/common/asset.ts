@@ -87,6 +87,40 @@ export const Asset = z.looseObject({
   copyright: optional(z.string()),
   /** Terms under which the asset may be used, as its file states them (XMP UsageTerms). */
   usage_terms: optional(z.string()),
+  /** Address of a page with the rights to the asset (XMP WebStatement). Only `http:` and `https:` addresses. */
+  web_statement: optional(z.string()),
+  /** Name of the party that licenses the asset (PLUS Licensor). */
+  licensor: optional(z.string()),
+  /** Credit that must be shown with the asset (IPTC Credit Line). */
+  credit_line: optional(z.string()),
+  /** Instructions for users of the asset (IPTC Instructions), such as an embargo. */
+  instructions: optional(z.string()),
+  /** Status of the model releases (PLUS): the last part of its code, such as `MR-UMR`. */
+  model_release: optional(z.string()),
+  /** Status of the property releases (PLUS): the last part of its code, such as `PR-UPR`. */
+  property_release: optional(z.string()),
+  /** Alternative text for users who do not see the image (IPTC Alt Text). */
+  alt_text: optional(z.string()),
+  /** Longer description for users who do not see the image (IPTC Extended Description). */
+  extended_description: optional(z.string()),
+  /**
+   * Kind of origin (IPTC Digital Source Type): the last part of its code, such as `trainedAlgorithmicMedia`
+   * (decisions, section 8, Provenance fields).
+   */
+  digital_source: optional(z.string()),
+  /** Name of the tool that wrote the claim of the Content Credentials (C2PA). Absent if the file has none. */
+  content_credentials: optional(z.string()),
+  /** Actions that the Content Credentials state, such as `c2pa.created`. Each once, in their order. */
+  content_credentials_actions: optional(z.array(z.string())),
+  /** Name of the signer in the certificate of the Content Credentials, as read. */
+  content_credentials_signer: optional(z.string()),
+  /** True if a library verified the signature of the Content Credentials. Absent otherwise. */
+  content_credentials_verified: optional(z.literal(true)),
+  /**
+   * Values of fields by lower-case language code and field, if the file has several languages (decisions, section 8).
+   * The field itself has the value in the file's default language.
+   */
+  localized: optional(z.record(z.string(), z.record(z.string(), z.string()))),
   city: optional(z.string()),
   country: optional(z.string()),
   /** Time of capture in ISO 8601, with a UTC offset only if the file specifies one. */
@@ -119,7 +153,10 @@ export const Asset = z.looseObject({
   sha256: optional(z.string()),
   /** Base64-encoded ThumbHash placeholder, to display while the preview loads. */
   thumbhash: optional(z.string()),
-  /** Stable code of the reason why there is no preview. Its message key is `preview.problem.<code>`. */
+  /**
+   * Stable code of the reason why there is no preview, or of a problem of the preview (`incomplete`, `suspicious`). Its
+   * message key is `preview.problem.<code>`.
+   */
   preview_problem: optional(z.string()),
   /**
    * True while the file is missing. Searches omit the asset, and downloads fail with `asset-offline`. If the file
