@@ -8,6 +8,7 @@ import { metadataTool } from '../workers/exiftool.js';
 import { diagnoseSolr } from '../search/solr/diagnosis.js';
 import { sqliteSearchFeed } from '../store/sqlite/search-feed.js';
 import { readEnvironment } from './env.js';
+import { optionalParts, type OptionalParts } from './optional-parts.js';
 import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
 import { accessWarnings, checkState } from './state-trust.js';
@@ -61,9 +62,25 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
       detail: tool.available ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
       ...(tool.available ? {} : { hint: HINTS[tool.tool] }),
     })),
+    ...(await optionalParts()).map(partsCheck),
     ...(await search()),
     ...(options.folder === undefined ? [] : await library(options.folder, options.data)),
   ];
+}
+
+const PART_HINTS: Readonly<Record<OptionalParts['name'], string>> = {
+  'perl-modules':
+    'Install all of Perl (Debian: perl). Without these modules, compressed or encrypted metadata of these formats is missing.',
+  'ffmpeg-codecs':
+    'Install a build of ffmpeg with these codecs. Without them, such files have no preview, or are not converted to MP4.',
+  'vips-loaders':
+    'Install a build of libvips with support for these formats. Without it, they may have no preview.',
+};
+
+function partsCheck({ name, present, missing }: OptionalParts): Check {
+  return missing.length === 0
+    ? { name, ok: true, detail: present.join(', ') }
+    : { name, ok: 'optional-missing', detail: missing.join(', '), hint: PART_HINTS[name] };
 }
 
 function sqlite(): Check {

@@ -21,5 +21,12 @@ export function stampOf(
   return stamp;
 }
 
+/** Returns true if a stamp includes this version of a sidecar. */
+export const hasSidecar = (stamp: string, { size, mtimeMs }: Pick<FileTimes, 'size' | 'mtimeMs'>): boolean =>
+  `${stamp} `.indexOf(` ${size} ${mtimeMs} `, ownPart(stamp)) >= 0;
+
+/** Returns the length of the part of a stamp that describes the file itself. */
+const ownPart = (stamp: string): number => stamp.split(' ', 4).join(' ').length;
+
 /** Returns the change time in a stamp, in milliseconds since the epoch. */
 export const changeTimeOf = (stamp: string): number => Number(stamp.split(' ', 4)[3]);

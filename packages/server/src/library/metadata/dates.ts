@@ -46,6 +46,12 @@ function zoneOf(value: TagValue | undefined): string | undefined {
   return `${parts[1]}${(parts[2] as string).padStart(2, '0')}:${parts[3]}`;
 }
 
+/** Returns a time of IPTC (`113156+0000`, as in the file, or with colons) with colons. */
+function timeOf(value: TagValue | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return value.trim().replace(/^(\d{2})(\d{2})(\d{2})(?=$|[+-])/, '$1:$2:$3');
+}
+
 /**
  * Returns the date when an image was taken, a document created or a video recorded. Sources are in order of
  * trust. A later one replaces an earlier one only if it starts with the same text and has more detail (a time,
@@ -54,14 +60,12 @@ function zoneOf(value: TagValue | undefined): string | undefined {
 export function takenDate(sidecar: Tags, tags: Tags): string | undefined {
   const original = tags['ExifIFD:OffsetTimeOriginal'] ?? tags['ExifIFD:OffsetTime'];
   const iptcDate = tags['IPTC:DateCreated'];
-  const iptcTime = tags['IPTC:TimeCreated'];
+  const iptcTime = timeOf(tags['IPTC:TimeCreated']);
   const sources = [
     isoDate(first(sidecar, 'XMP-exif:DateTimeOriginal', 'XMP-photoshop:DateCreated')),
     isoDate(tags['XMP-exif:DateTimeOriginal']),
     isoDate(tags['XMP-photoshop:DateCreated']),
-    isoDate(
-      typeof iptcDate === 'string' && typeof iptcTime === 'string' ? `${iptcDate} ${iptcTime}` : iptcDate,
-    ),
+    isoDate(typeof iptcDate === 'string' && iptcTime !== undefined ? `${iptcDate} ${iptcTime}` : iptcDate),
     isoDate(tags['ExifIFD:DateTimeOriginal'] ?? tags['IFD0:DateTimeOriginal'], original),
     isoDate(first(sidecar, 'XMP-xmp:CreateDate')),
     isoDate(tags['ExifIFD:CreateDate'], tags['ExifIFD:OffsetTimeDigitized'] ?? original),

@@ -1,6 +1,10 @@
 import { ExifToolTask } from 'exiftool-vendored';
+import { extensionOf } from '../../lib/byte-path.js';
 import { createExifToolProcesses, exiftoolWorks } from '../../workers/exiftool.js';
+import { readEmbedded } from './embedded/embedded.js';
+import { CHARSETS, decodedTags } from './encodings/undeclared.js';
 import { parseTags, REQUESTED_TAGS, type Tags } from './tags.js';
+import { readSidecarPlace } from './xmp/sidecar.js';
 
 /**
  * Maximum time for one exiftool command, in milliseconds. After a timeout, the process is terminated. A file
@@ -11,7 +15,7 @@ const FILE_TIMEOUT = 15_000;
 class ReadMany extends ExifToolTask<Map<string, Tags>> {
   constructor(files: readonly string[]) {
     const tags = REQUESTED_TAGS.map((name) => `-${name}`);
-    super(['-json', '-a', '-G1', '-struct', ...tags, ...files], { ignoreMinorErrors: true });
+    super(['-json', '-a', '-G1', '-struct', ...CHARSETS, ...tags, ...files], { ignoreMinorErrors: true });
   }
 
   /**
@@ -23,7 +27,7 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
       if (error) throw error;
       return new Map();
     }
-    return new Map(parseTags(stdout).map((tags) => [tags['SourceFile'] as string, tags]));
+    return new Map(parseTags(stdout).map((tags) => [tags['SourceFile'] as string, decodedTags(tags)]));
   }
 }
 
@@ -58,11 +62,21 @@ export function createExifTool(processes: number): ExifToolReader {
     }
   }
 
+  /** Adds what exiftool does not return as it is in the file. */
+  async function completed(files: readonly string[]): Promise<Map<string, Tags>> {
+    const tagsByFile = await read(files);
+    for (const [file, tags] of tagsByFile) {
+      const own = extensionOf(file) === 'xmp' ? await readSidecarPlace(file) : await readEmbedded(file);
+      tagsByFile.set(file, { ...tags, ...own });
+    }
+    return tagsByFile;
+  }
+
   let works: Promise<boolean> | undefined;
 
   return {
     works: () => (works ??= exiftoolWorks(tool)),
-    read: (files) => (files.length === 0 ? Promise.resolve(new Map()) : read(files)),
+    read: (files) => (files.length === 0 ? Promise.resolve(new Map()) : completed(files)),
     close: () => tool.end(),
   };
 }

@@ -1,55 +1,44 @@
-import { readFile } from 'node:fs/promises';
 import { extensionOf } from '../../lib/byte-path.js';
-import { decodeWindows1252 } from '../../lib/windows-1252.js';
+import { readEmbedded } from './embedded/embedded.js';
+import { decodedTags } from './encodings/undeclared.js';
+import { decodeUserComment, decodeXp } from './encodings/user-comment.js';
 import { loadExifr } from './exifr.js';
 import { loadSharp } from './image.js';
 import { readVideo } from './video.js';
 import type { Tags, TagValue } from './tags.js';
+import { readSidecar } from './xmp/sidecar.js';
+import { readXmp } from './xmp/xmp.js';
 
 /**
- * Reads metadata without Perl, with exifr, sharp and mediabunny. The tags have exiftool's names, so that the
- * same rules apply. Files that none of these libraries support, such as PDF and office documents, have no tags.
+ * Reads metadata without Perl, with exifr, sharp, mediabunny and the portal's own readers. The tags have exiftool's
+ * names, so that the same rules apply. Files that none of them supports, such as PDF documents, have no tags.
  */
 export async function readWithoutPerl(files: readonly string[]): Promise<Map<string, Tags>> {
   const tagsByFile = new Map<string, Tags>();
-  for (const file of files) {
-    const sidecar = extensionOf(file) === 'xmp';
-    const [metadata, size] = await Promise.all([
-      sidecar ? readSidecar(file) : readImage(file),
-      sidecar ? {} : readSize(file),
-    ]);
-    const video = 'Composite:ImageSize' in size || sidecar ? {} : await readVideo(file);
-    tagsByFile.set(file, { ...metadata, ...size, ...video });
-  }
+  for (const file of files)
+    tagsByFile.set(file, extensionOf(file) === 'xmp' ? await readSidecar(file) : await readFileTags(file));
   return tagsByFile;
 }
 
+async function readFileTags(file: string): Promise<Tags> {
+  const [metadata, embedded, size] = await Promise.all([readImage(file), readEmbedded(file), readSize(file)]);
+  const video = 'Composite:ImageSize' in size ? {} : await readVideo(file);
+  return { ...metadata, ...embedded, ...size, ...video };
+}
+
 const EXIFR_OPTIONS = {
-  ...{ tiff: true, exif: true, gps: true, xmp: true, iptc: true, jfif: true, icc: true, ihdr: false },
-  ...{ mergeOutput: false, translateValues: false, reviveValues: false, multiSegment: true },
+  ...{ tiff: true, exif: true, gps: true, xmp: { parse: false }, iptc: true, jfif: true, icc: true },
+  userComment: true,
+  ...{ ihdr: false, mergeOutput: false, translateValues: false, reviveValues: false, multiSegment: true },
 } as const;
 
 async function readImage(file: string): Promise<Tags> {
   try {
     const exifr = await loadExifr();
-    return toTags((await exifr.parse(file, EXIFR_OPTIONS)) as Segments | undefined);
+    const { xmp, ...segments } = ((await exifr.parse(file, EXIFR_OPTIONS)) ?? {}) as Record<string, unknown>;
+    return { ...decodedTags(toTags(segments)), ...(typeof xmp === 'string' ? readXmp(xmp) : {}) };
   } catch {
     return {}; // a format that exifr does not support
-  }
-}
-
-async function readSidecar(file: string): Promise<Tags> {
-  try {
-    const exifr = await loadExifr();
-    const segments = (await exifr.sidecar(await readFile(file), { mergeOutput: false }, 'xmp')) as
-      Segments | undefined;
-    return toTags(
-      segments && 'exif' in segments
-        ? { ...segments, 'XMP-exif': segments['exif'], exif: undefined }
-        : segments,
-    );
-  } catch {
-    return {};
   }
 }
 
@@ -70,8 +59,6 @@ async function readSize(file: string): Promise<Tags> {
   }
 }
 
-type Segments = Record<string, Record<string, unknown> | undefined>;
-
 /** Maps exifr's blocks to exiftool's groups. */
 const GROUPS: Readonly<Record<string, string>> = {
   ifd0: 'IFD0',
@@ -79,13 +66,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   gps: 'GPS',
   jfif: 'JFIF',
   iptc: 'IPTC',
-  dc: 'XMP-dc',
-  xmp: 'XMP-xmp',
-  photoshop: 'XMP-photoshop',
-  tiff: 'XMP-tiff',
-  aux: 'XMP-aux',
-  'XMP-exif': 'XMP-exif',
-  xmpRights: 'XMP-xmpRights',
   icc: 'ICC_Profile',
 };
 
@@ -93,58 +73,37 @@ const NAMES: Readonly<Record<string, string>> = {
   'IPTC:Byline': 'IPTC:By-line',
   'IPTC:Caption': 'IPTC:Caption-Abstract',
   'IPTC:Country': 'IPTC:Country-PrimaryLocationName',
-  'GPS:latitude': 'GPS:GPSLatitude',
-  'GPS:longitude': 'GPS:GPSLongitude',
 };
 
-function toTags(segments: Segments | undefined): Tags {
+function toTags(segments: Readonly<Record<string, unknown>>): Tags {
   const tags: Record<string, TagValue> = {};
-  for (const [segment, values] of Object.entries(segments ?? {})) {
+  // exifr returns this field beside the blocks, and others as bytes.
+  const comment = bytesOf(segments['userComment']);
+  if (comment) tags['ExifIFD:UserComment'] = decodeUserComment(comment);
+  for (const [segment, values] of Object.entries(segments)) {
     const group = GROUPS[segment];
-    if (group === undefined || typeof values !== 'object') continue;
+    if (group === undefined || typeof values !== 'object' || values === null) continue;
     for (const [name, raw] of Object.entries(values)) {
-      if (group === 'GPS' && !/^l(at|ong)itude$/.test(name)) continue;
-      const key = `${group}:${group.startsWith('XMP') ? name.charAt(0).toUpperCase() + name.slice(1) : name}`;
-      const value = textOf(raw);
-      if (value !== undefined)
-        tags[NAMES[key] ?? key] = group === 'IPTC' ? decoded(value) : degrees(key, value);
+      const key = `${group}:${name}`;
+      const value = textOf(name, raw);
+      if (value !== undefined) tags[NAMES[key] ?? key] = value;
     }
   }
   return tags;
 }
 
-function textOf(raw: unknown): TagValue | undefined {
+function textOf(name: string, raw: unknown): TagValue | undefined {
   if (typeof raw === 'string') return raw;
   if (typeof raw === 'number') return String(raw);
-  if (Array.isArray(raw)) {
-    const languages = raw.find((one: unknown) => isAlternative(one) && one.lang === 'x-default') as unknown;
-    if (languages !== undefined) return textOf(languages);
-    return raw.map(textOf).filter((value) => value !== undefined);
-  }
-  return isAlternative(raw) ? String(raw.value) : undefined;
+  const bytes = bytesOf(raw);
+  if (bytes)
+    return /^XP/.test(name) ? decodeXp(bytes) : name === 'UserComment' ? decodeUserComment(bytes) : undefined;
+  const values = ArrayBuffer.isView(raw) ? Object.values(raw) : raw;
+  if (!Array.isArray(values)) return undefined;
+  // Degrees, minutes and seconds.
+  if (/^GPSL(at|ong)itude$/.test(name)) return values.join(',');
+  return values.map((one) => textOf(name, one)).filter((value) => value !== undefined);
 }
 
-function isAlternative(raw: unknown): raw is { lang: string; value: unknown } {
-  return typeof raw === 'object' && raw !== null && 'lang' in raw && 'value' in raw;
-}
-
-/** Decodes an IPTC value. exifr reads IPTC as one character per byte. The bytes are UTF-8 or else Windows-1252. */
-function decoded(value: TagValue): TagValue {
-  if (typeof value !== 'string') return Array.isArray(value) ? value.map(decoded) : value;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
-  } catch {
-    return decodeWindows1252(Buffer.from(value, 'latin1'));
-  }
-}
-
-/** Converts an XMP coordinate (`48,8.22924N`) to decimal degrees. Returns other values unchanged. */
-function degrees(key: string, value: TagValue): TagValue {
-  const parts =
-    key.startsWith('XMP-exif:GPSL') && typeof value === 'string'
-      ? /^(\d+),([\d.]+)(?:,([\d.]+))?([NSEW])$/.exec(value)
-      : null;
-  if (parts === null) return value;
-  const size = Number(parts[1]) + Number(parts[2]) / 60 + Number(parts[3] ?? 0) / 3600;
-  return String(parts[4] === 'S' || parts[4] === 'W' ? -size : size);
-}
+const bytesOf = (raw: unknown): Buffer | undefined =>
+  raw instanceof Uint8Array ? Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength) : undefined;

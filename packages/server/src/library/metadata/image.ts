@@ -1,6 +1,6 @@
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import type Sharp from 'sharp';
-import { orientationOf } from './sizes.js';
+import { pixelSizes } from './sizes.js';
 import type { FileFields } from '../../store/assets/indexed-file.js';
 
 /**
@@ -29,11 +29,7 @@ export async function imageHeader(path: string): Promise<FileFields> {
     if (!width || !y) return {};
     const [across, down] = orientation >= 5 ? [y, width] : [width, y];
     return {
-      pixel_x: across,
-      pixel_y: down,
-      width: across,
-      height: down,
-      orientation: orientationOf(across, down, 'image'),
+      ...pixelSizes(across, down, 'image'),
       ...(format === 'tiff' && pages !== undefined && { page_cnt: Math.min(MAX_PAGE_COUNT, pages) }),
     };
   } catch {

@@ -14,38 +14,57 @@ const MAX_PIXELS = 1_000_000;
 /** Returns the displayed and print size, and the orientation. All are those after the rotation that the file specifies. */
 export function sizes(tags: Tags, kind: { group: Group; filetype: string }): Sizes {
   const stored = storedSize(tags);
-  if (stored === undefined) return {};
-  const rotated = isRotated(tags, kind);
-  const [width, height] = rotated ? [stored.y, stored.x] : [stored.x, stored.y];
+  const exact = sizeIn(tags, 'Container:DisplayedSize');
+  if (stored === undefined) return exact ? pixelSizes(exact.x, exact.y, kind.group) : {};
+  const rotated = exact ? isSwapped(stored, exact) : isRotated(tags, kind);
+  const shown = exact ?? (rotated ? { x: stored.y, y: stored.x } : stored);
   const print = kind.group === 'image' ? resolution(tags) : undefined;
   const mm = print && { x: millimeters(stored.x, print.x), y: millimeters(stored.y, print.y) };
   return {
-    pixel_x: width,
-    pixel_y: height,
-    width,
-    height,
+    ...pixelSizes(shown.x, shown.y, kind.group),
     ...(mm && { bbox_x: rotated ? mm.y : mm.x, bbox_y: rotated ? mm.x : mm.y }),
-    orientation: orientationOf(width, height, kind.group),
   };
 }
 
-export function orientationOf(
-  width: number,
-  height: number,
-  group: Group,
-): NonNullable<Sizes['orientation']> {
+/** Returns the fields for a size at which a file is displayed, in pixels. */
+export const pixelSizes = (width: number, height: number, group: Group): Sizes => ({
+  pixel_x: width,
+  pixel_y: height,
+  width,
+  height,
+  orientation: orientationOf(width, height, group),
+});
+
+/** Returns true if one image is wide and the other one is high. */
+const isSwapped = (a: Size, b: Size): boolean => (a.x - a.y) * (b.x - b.y) < 0;
+
+function orientationOf(width: number, height: number, group: Group): NonNullable<Sizes['orientation']> {
   if (width === height) return 'square';
   // Videos are often twice as wide as high. Only an image of this shape is a panorama.
   if (group === 'image' && width >= 2 * height) return 'panorama';
   return width > height ? 'landscape' : 'portrait';
 }
 
-function storedSize(tags: Tags): { x: number; y: number } | undefined {
-  const composite = first(tags, 'Composite:ImageSize');
-  const parts = typeof composite === 'string' ? /^(\d+)[ x](\d+)/.exec(composite) : null;
-  const x = parts ? Number(parts[1]) : number(first(tags, 'File:ImageWidth', '*:ImageWidth'));
-  const y = parts ? Number(parts[2]) : number(first(tags, 'File:ImageHeight', '*:ImageHeight'));
-  if (x === undefined || y === undefined) return undefined;
+interface Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+function storedSize(tags: Tags): Size | undefined {
+  if (first(tags, 'Composite:ImageSize') !== undefined) return sizeIn(tags, 'Composite:ImageSize');
+  const x = number(first(tags, 'File:ImageWidth', '*:ImageWidth'));
+  const y = number(first(tags, 'File:ImageHeight', '*:ImageHeight'));
+  return x === undefined || y === undefined ? undefined : plausible(x, y);
+}
+
+/** Returns the size in a tag with two numbers. */
+function sizeIn(tags: Tags, tag: string): Size | undefined {
+  const value = first(tags, tag);
+  const parts = typeof value === 'string' ? /^(\d+)[ x](\d+)/.exec(value) : null;
+  return parts ? plausible(Number(parts[1]), Number(parts[2])) : undefined;
+}
+
+function plausible(x: number, y: number): Size | undefined {
   const isPlausible = (side: number) => Number.isInteger(side) && side > 0 && side <= MAX_PIXELS;
   return isPlausible(x) && isPlausible(y) ? { x, y } : undefined;
 }
@@ -54,8 +73,10 @@ function storedSize(tags: Tags): { x: number; y: number } | undefined {
 function isRotated(tags: Tags, { group, filetype }: { group: Group; filetype: string }): boolean {
   // In HEIF files the container's own rotation applies, and the one in EXIF must be ignored.
   if (group === 'video' || filetype === 'heic' || filetype === 'avif') {
-    const degrees = number(first(tags, 'Composite:Rotation', 'QuickTime:Rotation', 'Track1:Rotation')) ?? 0;
-    return Math.abs(Math.round(degrees / 90)) % 2 === 1;
+    const rotation = number(first(tags, 'Composite:Rotation', 'QuickTime:Rotation', 'Track1:Rotation')) ?? 0;
+    // A HEIF file stores quarter turns. Versions of exiftool report these, or degrees.
+    const isTurns = group !== 'video' && Math.abs(rotation) <= 3;
+    return Math.abs(Math.round(isTurns ? rotation : rotation / 90)) % 2 === 1;
   }
   const orientation = number(tags['IFD0:Orientation']) ?? 1;
   return orientation >= 5 && orientation <= 8;

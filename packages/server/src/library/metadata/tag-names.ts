@@ -4,12 +4,16 @@
  */
 export const XMP = {
   title: ['XMP-dc:Title', 'XMP-photoshop:Headline'],
-  description: ['XMP-dc:Description', 'XMP-exif:UserComment'],
+  description: [
+    ...['XMP-dc:Description', 'XMP-tiff:ImageDescription', 'XMP-exif:UserComment', 'XMP-acdsee:Caption'],
+    ...['XMP-acdsee:Notes'],
+  ],
   creator: ['XMP-dc:Creator', 'XMP-exif:Artist', 'XMP-tiff:Artist'],
   copyright: ['XMP-dc:Rights', 'XMP-exif:Copyright', 'XMP-tiff:Copyright'],
-  keywords: ['XMP-dc:Subject'],
   rating: ['XMP-xmp:Rating'],
   usage_terms: ['XMP-xmpRights:UsageTerms'],
+  alt_text: ['XMP-iptcCore:AltTextAccessibility'],
+  extended_description: ['XMP-iptcCore:ExtDescrAccessibility'],
 } as const;
 
 /** Tags to use after XMP, the most trusted first. */
@@ -33,13 +37,18 @@ export const OTHER = {
       'Vorbis:Title',
       'Info:Title', // Matroska
     ],
-    ...['ASF:Title', 'RIFF:Title', 'ID3v1:Title'],
+    ...['ASF:Title', 'RIFF:Title', 'Flash:Title', 'Real-CONT:Title', 'AIFF:Name', 'ID3v1:Title'],
   ],
   description: [
-    ...['IPTC:Caption-Abstract', 'IFD0:ImageDescription', 'IFD0:XPComment', 'IFD0:XPSubject', 'PDF:Subject'],
+    ...['IPTC:Caption-Abstract', 'IFD0:ImageDescription', 'ExifIFD:UserComment', 'IFD0:XPComment'],
+    ...['IFD0:XPSubject', 'PDF:Subject'],
     ...['XML-dc:Description', 'XML:Description', 'FlashPix:Subject', 'FlashPix:Comments', 'PNG:Description'],
     ...['SVG:Desc', 'ItemList:Description', 'Keys:Description', 'Vorbis:Description', 'Matroska:Description'],
     ...['ASF:Description', 'ID3v2_4:Description'],
+    // Comments come last: programs write to them, too.
+    ...['PNG:Comment', 'File:Comment', 'GIF:Comment', 'ItemList:Comment', 'Keys:Comment', 'UserData:Comment'],
+    ...['Vorbis:Comment', 'Matroska:Comment', 'ID3v2_4:Comment', 'ID3v2_3:Comment', 'ID3v2_2:Comment'],
+    ...['RIFF:Comment', 'ID3v1:Comment'],
   ],
   creator: [
     ...['IPTC:By-line', 'IFD0:Artist', 'IFD0:XPAuthor', 'PDF:Author', 'XML-dc:Creator', 'XML:Creator'],
@@ -52,7 +61,15 @@ export const OTHER = {
       'ItemList:Artist',
     ],
     ...['Keys:Artist', 'Keys:Author', 'ID3v2_4:Artist', 'ID3v2_3:Artist', 'ID3v2_2:Artist', 'Vorbis:Artist'],
-    ...['Matroska:Artist', 'ASF:Author', 'RIFF:Artist', 'ID3v1:Artist'],
+    ...[
+      'Matroska:Artist',
+      'ASF:Author',
+      'RIFF:Artist',
+      'UserData:Artist',
+      'UserData:Performer',
+      'Flash:Artist',
+    ],
+    ...['Real-CONT:Author', 'AIFF:Author', 'ID3v1:Artist'],
   ],
   copyright: [
     ...['IPTC:CopyrightNotice', 'IFD0:Copyright', 'PDF:Copyright', 'PNG:Copyright', 'ItemList:Copyright'],
@@ -64,12 +81,29 @@ export const OTHER = {
       'Matroska:Copyright',
       'ASF:Copyright',
       'RIFF:Copyright',
-      'GIF:Comment',
+      'UserData:Copyright',
+      'Flash:Copyright',
+      'Real-CONT:Copyright',
+      'AIFF:Copyright',
     ],
   ],
 } as const;
 
-/** Tags with keywords, with the separator to split a value that is a single string. */
+/** Tags of XMP with flat keywords, the most trusted first. */
+export const FLAT_XMP_KEYWORDS = [
+  ...['XMP-dc:Subject', 'XMP-lr:WeightedFlatSubject', 'XMP-acdsee:Keywords', 'XMP-prism:Keyword'],
+] as const;
+
+/** Tags of XMP with paths of keywords (Lightroom, digiKam, Windows, Media Pro), with the separator of their words. */
+export const KEYWORD_PATHS: readonly (readonly [tag: string, separator: RegExp])[] = [
+  ['XMP-lr:HierarchicalSubject', /\|/],
+  ['XMP-digiKam:TagsList', /\//],
+  ['XMP-microsoft:LastKeywordXMP', /\//],
+  ['XMP-microsoft:LastKeywordIPTC', /\//],
+  ['XMP-mediapro:CatalogSets', /\|/],
+];
+
+/** Tags with keywords outside of XMP, with the separator to split a value that is a single string. */
 export const KEYWORD_SOURCES: readonly (readonly [tag: string, separator?: RegExp])[] = [
   ['IPTC:Keywords'],
   ['IFD0:XPKeywords', /;/],

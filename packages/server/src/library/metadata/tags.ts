@@ -13,11 +13,18 @@ export const REQUESTED_TAGS: readonly string[] = [
   'Copyright# Rights CopyrightNotice City Country Country-PrimaryLocationName LocationCreated LocationShown',
   'DateTimeOriginal DateTimeDigitized OffsetTimeOriginal OffsetTime OffsetTimeDigitized DateCreated TimeCreated',
   'CreateDate CreationDate Creation-date ContentCreateDate Date Rating# Make Model Lens LensModel Composite:LensID',
-  'GPSLatitude# GPSLongitude# Orientation# Rotation# ImageSize# ImageWidth# ImageHeight# XResolution# YResolution#',
+  'GPSLatitude# GPSLatitudeRef# GPSLongitude# GPSLongitudeRef# GPSStatus# Orientation# Rotation# ImageSize# ImageWidth# ImageHeight# XResolution# YResolution#',
   'ResolutionUnit# PixelsPerUnitX# PixelsPerUnitY# PixelUnits# Duration# MediaDuration# PageCount# Pages# Slides#',
   'NPages# Document-statistic CodecID VideoCodecID AudioCodecID UsageTerms ExposureTime# FNumber# ISO# FocalLength#',
   'ProfileDescription ColorSpaceData ColorComponents# ColorMode# PhotometricInterpretation# VideoFrameRate# FrameRate#',
-  'AudioSampleRate# SampleRate# AudioChannels# NumChannels# Channels# ChannelMode#',
+  'AudioSampleRate# SampleRate# AudioChannels# NumChannels# Channels# ChannelMode# AIFF:Name UserData:Performer',
+  'CodedCharacterSet XMP-photoshop:Credit XMP-photoshop:Instructions IPTC:Credit IPTC:SpecialInstructions WebStatement',
+  'AltTextAccessibility ExtDescrAccessibility DigitalSourceType# Licensor ModelReleaseStatus# PropertyReleaseStatus#',
+  'HierarchicalSubject WeightedFlatSubject TagsList LastKeywordXMP LastKeywordIPTC CatalogSets KeywordInfo',
+  'XMP-acdsee:Categories XMP-acdsee:Keywords XMP-acdsee:Caption XMP-acdsee:Notes XMP-prism:Keyword',
+  // The other languages of text in several languages.
+  'Title-* Description-* Rights-* UsageTerms-* AltTextAccessibility-* ExtDescrAccessibility-* ImageDescription-*',
+  'UserComment-*',
 ].flatMap((line) => line.split(' '));
 
 /**

@@ -10,7 +10,8 @@ export function technicalFields(
 ): { [K in keyof FileFields]: FileFields[K] | undefined } {
   if (group === 'image') return { ...exposure(tags), ...colors(tags) };
   const streams = {
-    sample_rate: whole(numberOf(tags, 'Mediabunny:SampleRate', '*:AudioSampleRate', '*:SampleRate'), 1),
+    // The rate of compressed audio in AVI is a number of blocks per second, at most a few hundred.
+    sample_rate: whole(numberOf(tags, 'Mediabunny:SampleRate', '*:AudioSampleRate', '*:SampleRate'), 1000),
     channels: channelsOf(tags),
   };
   if (group === 'audio') return streams;

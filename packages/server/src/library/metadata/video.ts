@@ -1,4 +1,4 @@
-import type { InputTrack } from 'mediabunny';
+import type { Input, InputTrack } from 'mediabunny';
 import { withTimeout } from '../../lib/scheduling/timeout.js';
 import { h264Codec } from './codecs.js';
 import type { Tags, TagValue } from './tags.js';
@@ -12,24 +12,25 @@ const TIMEOUT_MS = 8_000;
  */
 export async function readVideo(path: string): Promise<Tags> {
   // Loaded on first use: many libraries contain only images.
-  const { ADTS, FilePathSource, FLAC, Input, Logging, LogLevel, MP3, MP4, OGG, QTFF, WAVE } =
+  const { ADTS, FilePathSource, FLAC, Input, Logging, LogLevel, MP3, MP4, MPEG_TS, OGG, QTFF, WAVE } =
     await import('mediabunny');
   // Warnings about unsupported content are of no use to the admin.
   Logging.level = LogLevel.Silent;
   // Not Matroska: mediabunny loops forever on a real file (`video/testMKV.mkv` of the test assets).
-  const formats = [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC];
+  const formats = [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
   const input = new Input({ source: new FilePathSource(path), formats });
   try {
     const tags: Record<string, TagValue> = {};
-    const [video, audio, duration, { title, artist }] = await limited(
+    const [video, audio, end, start, { title, artist }] = await limited(
       Promise.all([
         input.getPrimaryVideoTrack(),
         input.getPrimaryAudioTrack(),
         input.computeDuration(),
+        startOf(input),
         input.getMetadataTags(),
       ]),
     );
-    if (Number.isFinite(duration)) tags['Composite:Duration'] = String(duration);
+    if (Number.isFinite(end - start)) tags['Composite:Duration'] = String(end - start);
     if (title !== undefined) tags['ItemList:Title'] = title;
     if (artist !== undefined) tags['ItemList:Artist'] = artist;
     if (video) {
@@ -53,6 +54,12 @@ export async function readVideo(path: string): Promise<Tags> {
   } finally {
     input.dispose();
   }
+}
+
+/** Returns the seconds at which the clock of a transport stream starts. That of other files starts at 0. */
+async function startOf(input: Input): Promise<number> {
+  const { name } = await input.getFormat();
+  return name === 'MPEG Transport Stream' ? input.getFirstTimestamp() : 0;
 }
 
 /** Returns mediabunny's name for the codec, or else the container's. Undefined if that is not a string. */

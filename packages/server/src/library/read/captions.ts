@@ -2,8 +2,6 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { displayPath, extensionOf, nameOf, stemOf } from '../../lib/byte-path.js';
 import type { ListedAsset } from './listed-file.js';
 
-/** Extensions of caption files. */
-const CAPTIONS = new Set(['vtt', 'srt']);
 /** Maximum number of caption files of a video. */
 const MAX_CAPTIONS = 100;
 
@@ -15,7 +13,7 @@ const MAX_CAPTIONS = 100;
 export function captionsOf({ path, sidecars }: ListedAsset): Asset['captions'] {
   const stem = stemOf(displayPath(nameOf(path)));
   const found = sidecars
-    .filter((sidecar) => CAPTIONS.has(extensionOf(sidecar.path)))
+    .filter(({ content }) => content === 'captions')
     .map((sidecar) => displayPath(nameOf(sidecar.path)))
     .map((fname) => ({ fname, lang: languageOf(fname, stem) }))
     .sort(
@@ -27,11 +25,14 @@ export function captionsOf({ path, sidecars }: ListedAsset): Asset['captions'] {
   return captions.slice(0, MAX_CAPTIONS).map(({ fname, lang }) => ({ fname, ...(lang !== '' && { lang }) }));
 }
 
-/** Returns the lower-case language code in the name of a caption file, or an empty string. */
+/**
+ * Returns the lower-case language code in the name of a caption file, or an empty string. The case of the name may differ
+ * from that of the video.
+ */
 function languageOf(fname: string, stem: string): string {
-  const own = stemOf(fname);
-  return own.startsWith(`${stem}.`)
-    ? (/^[a-z]{2,3}(-[a-z0-9]+)*$/i.exec(own.slice(stem.length + 1))?.[0] ?? '').toLowerCase()
+  const own = stemOf(fname).toLowerCase();
+  return own.startsWith(`${stem.toLowerCase()}.`)
+    ? (/^[a-z]{2,3}(-[a-z0-9]+)*$/.exec(own.slice(stem.length + 1))?.[0] ?? '')
     : '';
 }
 

@@ -1,5 +1,8 @@
 import type { Group } from '@assetportal/sdk/rules';
-import { canonical, formatOf, is3d } from './formats.js';
+import { canonical, formatOf, is3d, mimeOf } from './formats.js';
+import { fits, isPlainText, isWeak, ownSignature } from './signatures.js';
+import type { FileBytes } from './streams/file-bytes.js';
+import { groupOfStreams, hasStreams, streamsOf } from './streams/streams.js';
 import { extensionOf } from '../../lib/byte-path.js';
 
 export interface Identity {
@@ -27,11 +30,35 @@ export async function identify(
 ): Promise<Identity> {
   const named = namedType(name);
   const detected = await contentType(head, readable);
-  return identityOf(decide(named, detected, head));
+  const type = decide(named, detected, head);
+  return SOURCE_CODE.has(type) && isPlainText(head) ? unknownType(type) : identityOf(type);
 }
 
+/** Extensions of video and audio that source code has as well: TypeScript and the device tree. */
+const SOURCE_CODE = new Set(['ts', 'mts', 'dts']);
+
 /** Identifies a file whose content is empty or cannot be read. */
-export const identifyByName = (name: string): Identity => identityOf(namedType(name));
+export function identifyByName(name: string): Identity {
+  const type = namedType(name);
+  return type === 'ts' || type === 'dts' ? unknownType(type) : identityOf(type);
+}
+
+/**
+ * Returns the identity with the group of the streams in the file. A container such as MP4 or Ogg can contain video or
+ * only audio.
+ */
+export async function withStreams(identity: Identity, file: FileBytes): Promise<Identity> {
+  const streams = await streamsOf(identity.filetype, file);
+  return identityWith(identity.filetype, (streams && groupOfStreams(streams)) ?? identity.group);
+}
+
+/** Returns the identity of a type with a group, if files of the type can have it. Otherwise with the usual group. */
+export function identityWith(filetype: string, group: unknown): Identity {
+  const usual = identityOf(filetype);
+  if (group === 'other' && SOURCE_CODE.has(filetype)) return unknownType(filetype);
+  if ((group !== 'video' && group !== 'audio') || !hasStreams(filetype)) return usual;
+  return { ...usual, group, mime: mimeOf(usual.mime, group) };
+}
 
 /**
  * Returns the type according to the name. Empty if the name has no plausible extension, for example if it is a
@@ -50,11 +77,25 @@ async function contentType(head: Buffer, readable: () => Promise<string>): Promi
     // the file itself.
     const isZip = head.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
     const type = isZip ? await fileTypeFromFile(await readable()) : await fileTypeFromBuffer(head);
-    return type === undefined ? undefined : canonical(type.ext);
+    return type === undefined ? ownSignature(head) : checked(canonical(type.ext), head);
   } catch {
-    return undefined;
+    return ownSignature(head);
   }
 }
+
+/** Corrects types for which the library checks only a part of the signature. */
+function checked(type: string, head: Buffer): string | undefined {
+  if (type === 'aiff' && !fits('aiff', head)) return ownSignature(head); // another file in the format IFF
+  if (type === 'ps' && head.toString('latin1', 0, 4) !== '%!PS') return undefined;
+  // E-AC-3 has the same first bytes. Its version is higher.
+  return type === 'ac3' && (head[5] ?? 0) >> 3 > 10 ? 'eac3' : type;
+}
+
+/** Types that share the container of MP4 and QuickTime. Their brands differ in ways that readers ignore. */
+const MP4_TYPES = ['mp4', 'm4a', 'm4b', 'm4v', 'mov', '3gp', '3g2', 'f4v', 'mj2'];
+
+/** Types of ZIP files that only their name shows. */
+const ZIP_TYPES = ['sxw', 'sxc', 'sxi', 'kra', 'ora', 'sketch', 'xd', 'idml'];
 
 /** Container formats (left), and the extensions (right) that are accepted for this content. */
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
@@ -74,36 +115,52 @@ const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
     'iiq',
     'rwl',
     'raw',
+    'dcr',
+    'fff',
+    'k25',
+    'sr2',
+    'srf',
   ],
   jpg: ['mpo'],
   pdf: ['ai'],
   eps: ['ai'],
   ps: ['ai', 'eps'],
   gz: ['svgz'],
-  zip: ['key', 'pages', 'numbers', '3mf', 'epub', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'odg'],
-  cfb: ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'msg', 'vsd', 'max'],
-  mp4: ['m4a', 'm4v', 'mov', '3gp', '3g2'],
-  mov: ['m4a', 'm4v', 'mp4'],
-  '3gp': ['mp4', '3g2'],
-  mkv: ['mka', 'webm'],
+  zip: [
+    'key',
+    'pages',
+    'numbers',
+    '3mf',
+    'epub',
+    'docx',
+    'xlsx',
+    'pptx',
+    'odt',
+    'ods',
+    'odp',
+    'odg',
+    ...ZIP_TYPES,
+  ],
+  cfb: ['doc', 'dot', 'xls', 'xlt', 'ppt', 'pot', 'pps', 'docx', 'xlsx', 'pptx', 'msg', 'vsd', 'max'],
+  ...Object.fromEntries(MP4_TYPES.map((type) => [type, MP4_TYPES])),
+  mkv: ['mka', 'webm', 'weba'],
+  webm: ['weba', 'mkv', 'mka'],
   asf: ['wmv', 'wma'],
-  ogg: ['ogv', 'opus'],
-  mpg: ['mpg'],
+  ogg: ['ogv', 'ogm', 'opus', 'spx'],
+  ogv: ['ogm'],
+  ogm: ['ogv'],
   mts: ['m2ts', 'ts'],
+  mp2: ['mp3'],
   xml: ['dae', 'svg', 'html', 'gpx', 'kml', 'xmp'],
   psd: ['psb'],
 };
 
-/**
- * Types that are detected by a weak signature. If a text or model has another extension, the extension takes
- * precedence.
- */
-const WEAK_SIGNATURES = new Set(['mp1', 'mp2', 'mp3', 'aac', 'ac3', 'ico', 'icns', 'mpg']);
-
 function decide(named: string, detected: string | undefined, head: Buffer): string {
   if (is3d(named) && looksLikeModel(named, head, detected)) return named;
   const text = textType(head);
-  if (detected === undefined || (WEAK_SIGNATURES.has(detected) && text !== undefined)) {
+  const weak = detected !== undefined && (isWeak(detected, head) || startsWithTag(detected, head));
+  if (weak && fits(named, head)) return named;
+  if (detected === undefined || (weak && text !== undefined && text !== detected && isPlainText(head))) {
     if (text !== undefined && text !== 'txt')
       return text === 'dae' || text === 'svg' || named === '' ? text : trustName(named, text);
     return named !== '' ? trustName(named, undefined) : (text ?? '');
@@ -116,6 +173,10 @@ function decide(named: string, detected: string | undefined, head: Buffer): stri
   if (detected === 'ps') return 'eps';
   return detected;
 }
+
+/** Returns true for a file whose ID3 tag is so long that the content after it was not seen. It counts as MP3. */
+const startsWithTag = (detected: string, head: Buffer): boolean =>
+  detected === 'mp3' && head.toString('latin1', 0, 3) === 'ID3';
 
 /**
  * Returns the type according to the name. If files of this type always have a signature, returns the detected
@@ -190,16 +251,18 @@ function looksLikeModel(named: string, head: Buffer, detected: string | undefine
       return /^\s*\{/.test(head.toString('utf8').replace(/^\uFEFF/, ''));
     default:
       // obj, off and stl have no signature that all programs write.
-      return detected === undefined || detected === named || WEAK_SIGNATURES.has(detected);
+      return detected === undefined || detected === named || isWeak(detected, head);
   }
 }
 
+const unknownType = (filetype: string): Identity => ({
+  filetype,
+  group: 'other',
+  mime: 'application/octet-stream',
+});
+
 /** Returns the group and MIME type of a canonical extension. */
-export function identityOf(filetype: string): Identity {
+function identityOf(filetype: string): Identity {
   const format = formatOf(filetype);
-  return {
-    filetype,
-    group: format?.group ?? 'other',
-    mime: format?.mime ?? 'application/octet-stream',
-  };
+  return format === undefined ? unknownType(filetype) : { filetype, group: format.group, mime: format.mime };
 }

@@ -9,7 +9,15 @@ export interface ListedFile {
   readonly ino: number;
 }
 
-/** An asset's file with its sidecars, the most specific first. */
+/** Content of a sidecar that the portal reads. */
+export type SidecarContent = 'xmp' | 'captions' | 'takeout';
+
+/** A sidecar whose content the portal reads. */
+export interface ListedSidecar extends ListedFile {
+  readonly content: SidecarContent;
+}
+
+/** An asset's file with the sidecars that are read, the most specific first. */
 export interface ListedAsset extends ListedFile {
-  readonly sidecars: readonly ListedFile[];
+  readonly sidecars: readonly ListedSidecar[];
 }

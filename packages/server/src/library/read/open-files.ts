@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { rm, symlink, type FileHandle } from 'node:fs/promises';
+import { rm, symlink, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWithoutLinks } from '../../files/open-without-links.js';
 import { isTextPath } from '../../lib/byte-path.js';
@@ -58,7 +58,16 @@ export class OpenFiles {
     };
   }
 
-  /** Closes all files and removes the links. */
+  /** Writes a temporary file, for a tool that reads only files. Returns its path. */
+  async temporary(content: Buffer, extension: string): Promise<string> {
+    links += 1;
+    const path = join(this.scratch, `${links}.${extension}`);
+    this.#links.push(path);
+    await writeFile(path, content);
+    return path;
+  }
+
+  /** Closes all files and removes the links and the temporary files. */
   async close(): Promise<void> {
     // Not awaited: closing waits for a read that hangs.
     for (const handle of this.#handles) handle.close().catch(() => undefined);

@@ -1,20 +1,25 @@
 import type { Group } from '@assetportal/sdk/rules';
-import { readContent, ReadProblem, type FileContent } from './hash.js';
-import { identify, identifyByName, type Identity } from './identify.js';
+import { readContent, ReadProblem, withStallTimeout, type FileContent } from './hash.js';
+import { identify, identifyByName, withStreams, type Identity } from './identify.js';
 import { createExifTool, type ExifToolReader } from '../metadata/exiftool.js';
-import { fieldsOf } from '../metadata/fields.js';
+import { fieldsOf } from '../metadata/fields/fields.js';
 import { readWithoutPerl } from '../metadata/fallback.js';
+import { displayedSizeTags } from '../metadata/displayed-size.js';
 import { imageHeader } from '../metadata/image.js';
+import { compressedMetadata } from '../metadata/jpeg-xl/compressed-boxes.js';
+import { isPackage, readPackageTags } from '../metadata/packages/packages.js';
 import { paletteOf } from '../metadata/palette.js';
-import { readVideo } from '../metadata/video.js';
-import { first, type Tags } from '../metadata/tags.js';
+import { withMediaTags } from '../metadata/media-tags.js';
+import { readTakeout } from '../metadata/sidecars/takeout.js';
+import type { Tags } from '../metadata/tags.js';
 import { below, displayPath, extensionOf, nameOf, type BytePath } from '../../lib/byte-path.js';
 import { OpenFiles, type OpenFile } from './open-files.js';
+import { fileBytes, type FileBytes } from './streams/file-bytes.js';
 import { isComplete } from './truncation.js';
 import { assetOf, unreadResult, type FileReader, type ReadResult } from './read-result.js';
 import type { ReadProblemCode, FileFields } from '../../store/assets/indexed-file.js';
 import { processLimits } from '../../workers/limits.js';
-import type { ListedAsset } from './listed-file.js';
+import type { ListedAsset, SidecarContent } from './listed-file.js';
 
 /** What a file reader needs. */
 export interface FileReaderOptions {
@@ -32,8 +37,12 @@ interface LoadedFile {
   readonly open?: OpenFile;
   readonly content?: FileContent;
   readonly problem?: ReadProblemCode;
+  /** Paths of temporary files with metadata that the file contains in compressed form. */
+  readonly partPaths?: readonly string[];
   /** The XMP sidecar. */
   readonly sidecar?: OpenFile;
+  /** Fields from a sidecar of Google Takeout. */
+  readonly takeout?: FileFields;
 }
 
 const NO_TAGS: Tags = {};
@@ -69,18 +78,28 @@ class MetadataFileReader implements FileReader {
     const name = displayPath(nameOf(listed.path));
     const open = ({ path }: { readonly path: BytePath }) =>
       openFiles.open(below(this.options.root, path), extensionOf(path));
-    const xmp = listed.sidecars.find(({ path }) => extensionOf(path) === 'xmp');
-    const sidecar = xmp && (await open(xmp).catch(() => undefined));
-    const common = { listed, ...(sidecar && { sidecar }) };
+    const sidecarWith = async (content: SidecarContent) => {
+      const sidecar = listed.sidecars.find((one) => one.content === content);
+      return sidecar && (await open(sidecar).catch(() => undefined));
+    };
+    const sidecar = await sidecarWith('xmp');
+    const json = await sidecarWith('takeout');
+    const takeout = json && (await readTakeout(json.handle).catch(() => undefined));
+    const common = { listed, ...(sidecar && { sidecar }), ...(takeout && { takeout }) };
     if (listed.size === 0)
       return { ...common, content: EMPTY, identity: identifyByName(name), problem: 'empty' };
     try {
       const file = await open(listed);
       const content = await readContent(file.handle, listed);
-      const identity = await identify(name, content.head, () => file.path());
-      const complete = isComplete(identity.filetype, content, listed.size);
+      const bytes = bytesOf(file, listed);
+      const identity = await withStreams(await identify(name, content.head, () => file.path()), bytes);
+      const complete = await isComplete(identity.filetype, content, bytes);
       const problem = complete ? {} : { problem: 'truncated' as const };
-      return { ...common, open: file, content, identity, ...problem };
+      const parts = identity.filetype === 'jxl' ? await compressedMetadata(file.handle, listed.size) : [];
+      const partPaths = await Promise.all(
+        parts.map((part) => openFiles.temporary(part.content, part.extension)),
+      );
+      return { ...common, open: file, content, identity, partPaths, ...problem };
     } catch (error) {
       const problem = error instanceof ReadProblem ? error.reason : 'unreadable';
       return { ...common, identity: identifyByName(name), problem };
@@ -90,8 +109,9 @@ class MetadataFileReader implements FileReader {
   /** Returns the tags of the files and of their XMP sidecars, by the path of the open file. */
   async #readTags(files: readonly LoadedFile[]): Promise<Map<string, Tags>> {
     const paths: string[] = [];
-    for (const { open, content, identity, sidecar } of files) {
-      if (open && content && hasMetadata(identity, content)) paths.push(await open.path());
+    for (const { open, content, identity, sidecar, partPaths = [] } of files) {
+      paths.push(...partPaths);
+      if (open && content && isReadByTools(identity, content)) paths.push(await open.path());
       if (sidecar) paths.push(await sidecar.path());
     }
     const exiftool = this.#exiftool;
@@ -99,42 +119,40 @@ class MetadataFileReader implements FileReader {
   }
 }
 
+/** Returns the tags of the compressed parts of a file. Those that describe a temporary file are omitted. */
+function partTags({ partPaths = [] }: LoadedFile, tags: ReadonlyMap<string, Tags>): Tags {
+  const all = partPaths.flatMap((path) => Object.entries(tags.get(path) ?? NO_TAGS));
+  return Object.fromEntries(
+    all.filter(([tag]) => !/^(File|System|Sharp|SourceFile)\b|:Image(Size|Width|Height)$/.test(tag)),
+  );
+}
+
+const bytesOf = ({ handle }: OpenFile, { size }: ListedAsset): FileBytes =>
+  fileBytes((to, length, position) => withStallTimeout(handle.read(to, 0, length, position)), size);
+
 async function resultOf(file: LoadedFile, tags: ReadonlyMap<string, Tags>): Promise<ReadResult> {
-  const { listed, open, content, identity, problem, sidecar } = file;
+  const { listed, open, content, identity, problem, sidecar, takeout } = file;
   try {
     const tagsOf = async (one: OpenFile | undefined) => (one && tags.get(await one.path())) ?? NO_TAGS;
-    const own = open ? await withVideoTags(await tagsOf(open), identity, () => open.path()) : NO_TAGS;
-    const fields = fieldsOf(own, await tagsOf(sidecar), identity);
+    const bytes = open && bytesOf(open, listed);
+    const isDocument = open && content && isPackage(identity.filetype, content.head);
+    const own = isDocument
+      ? await readPackageTags(open.handle, identity.filetype)
+      : bytes
+        ? await withMediaTags({ ...partTags(file, tags), ...(await tagsOf(open)) }, identity, bytes, () =>
+            open.path(),
+          )
+        : NO_TAGS;
+    const shown = open ? await displayedSizeTags(open.handle, identity.filetype) : NO_TAGS;
+    const fields = fieldsOf({ ...own, ...shown }, await tagsOf(sidecar), identity);
     const header = open && needsHeader(identity, fields) ? await imageHeader(await open.path()) : {};
     const palette = open && isSvg(identity) ? await paletteOf(open.handle, identity.filetype) : undefined;
     await Promise.all([open?.assertSame(), sidecar?.assertSame()]);
-    const asset = assetOf(file, { ...header, ...fields, ...(palette && { palette }) });
+    const asset = assetOf(file, { ...takeout, ...header, ...fields, ...(palette && { palette }) });
     return { listed, sha256: content?.sha256, crc32: content?.crc32, problem, asset };
   } catch (error) {
     return unreadResult(listed, error instanceof ReadProblem ? error.reason : 'unreadable');
   }
-}
-
-/**
- * Adds the codecs of video and audio files, most of which exiftool does not report. Also adds the duration,
- * which exiftool guesses from the bit rate for Ogg files, and does not report for fragmented MP4.
- */
-async function withVideoTags(
-  tags: Tags,
-  { group, filetype }: Identity,
-  path: () => Promise<string>,
-): Promise<Tags> {
-  if ((group !== 'video' && group !== 'audio') || tags === NO_TAGS) return tags;
-  const hasDuration = filetype !== 'ogg' && filetype !== 'opus' && Number(first(tags, '*:Duration') ?? 0) > 0;
-  const video = await readVideo(await path());
-  const codecs = Object.fromEntries(Object.entries(video).filter(([key]) => key.startsWith('Mediabunny:')));
-  const { 'Composite:Duration': duration } = video;
-  if (hasDuration || duration === undefined) return { ...tags, ...codecs };
-  return {
-    ...Object.fromEntries(Object.entries(tags).filter(([key]) => !key.endsWith('Duration'))),
-    ...codecs,
-    'Composite:Duration': duration,
-  };
 }
 
 const EMPTY: FileContent = {
@@ -147,7 +165,9 @@ const EMPTY: FileContent = {
 const GROUPS_WITH_METADATA: ReadonlySet<Group> = new Set(['image', 'document', 'video', 'audio']);
 const PLAIN_TEXT = new Set(['txt', 'md', 'csv', 'tsv', 'html']);
 
-function hasMetadata({ group, filetype }: Identity, content: FileContent): boolean {
+/** Returns true if exiftool, or the libraries that replace it, read the metadata of a file. */
+function isReadByTools({ group, filetype }: Identity, content: FileContent): boolean {
+  if (isPackage(filetype, content.head)) return false;
   if (!GROUPS_WITH_METADATA.has(group) || PLAIN_TEXT.has(filetype)) return false;
   return !(filetype === 'pdf' && isEncryptedPdf(content));
 }

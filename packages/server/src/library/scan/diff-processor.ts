@@ -4,6 +4,7 @@ import { stampOf } from '../../lib/file-stamp.js';
 import type { ReadFile } from '../../store/assets/indexed-file.js';
 import type { ListedAsset } from '../read/listed-file.js';
 import { READER_VERSION, type ReadResult } from '../read/read-result.js';
+import { sidecarKindOf } from '../sidecars/kinds.js';
 import type { WriteSettling } from '../watch/write-settling.js';
 import type { BatchWriter } from './batch-writer.js';
 import { unreadableContent } from './ids.js';
@@ -57,7 +58,9 @@ export class DiffProcessor {
     const now = performance.now();
     // A mount point may have been unmounted during the scan.
     const isMounted = ({ path }: { readonly path: BytePath }) => !mounts.covers(folderOf(path));
-    const gone = diff.gone.filter(isMounted);
+    const owned = new Set(diff.owned.filter(isMounted));
+    await offline.owned([...owned]);
+    const gone = diff.gone.filter((row) => isMounted(row) && !owned.has(row));
     const fresh = diff.fresh.filter(isMounted);
     const changed = diff.changed.filter(({ listed }) => isMounted(listed));
     await offline.returned(diff.returned.filter(isMounted));
@@ -75,7 +78,7 @@ export class DiffProcessor {
     const goneInodes = new Map(missing.map((row) => [row.ino, row]));
     // A file that was only renamed is complete, even if it was written recently.
     const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
-    const ready = fresh.filter((file) => renamed(file) || !this.parts.settling.isBeingWritten(file));
+    const ready = fresh.filter((file) => renamed(file) || !this.#isSettling(file));
     const altered = changed.filter(({ listed }) => !this.parts.settling.isBeingWritten(listed));
     this.#pending = this.#countReady(ready.map(({ path }) => path));
     this.parts.onProgress();
@@ -93,6 +96,16 @@ export class DiffProcessor {
     );
     this.#pending = 0;
     await this.#markMissing(now, ready.length === 0 && altered.length === 0);
+  }
+
+  /**
+   * Returns true for a new file that must be checked again. A file with the name of a sidecar may only have been
+   * listed before the file that it belongs to.
+   */
+  #isSettling(file: ListedAsset): boolean {
+    const { settling } = this.parts;
+    if (settling.isBeingWritten(file)) return true;
+    return sidecarKindOf(file.path) !== undefined && settling.isNew(file);
   }
 
   /**

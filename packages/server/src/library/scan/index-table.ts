@@ -1,5 +1,7 @@
 import { IdRegistry } from './ids.js';
 import { bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.js';
+import { hasSidecar } from '../../lib/file-stamp.js';
+import type { ListedFile } from '../read/listed-file.js';
 import type { IndexedEntry } from './moves.js';
 import type { IndexedFile, OfflineCause } from '../../store/assets/indexed-file.js';
 
@@ -66,6 +68,12 @@ export class IndexTable {
 
   at(path: BytePath): Row | undefined {
     return this.#folders.get(folderOf(path))?.get(nameOf(path));
+  }
+
+  /** Returns true if the asset at a path was read with this version of a sidecar. */
+  hasSidecar(path: BytePath, sidecar: ListedFile): boolean {
+    const stamp = this.at(path)?.stamp;
+    return stamp !== undefined && hasSidecar(stamp, sidecar);
   }
 
   in(folder: BytePath): Iterable<Row> {

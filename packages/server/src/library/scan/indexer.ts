@@ -5,6 +5,7 @@ import { DebounceTimer } from '../watch/debounce-timer.js';
 import type { LibraryTiming } from '../watch/timing.js';
 import { watchFolders, type FolderWatcher } from '../watch/watch.js';
 import { WriteSettling } from '../watch/write-settling.js';
+import { TakeoutCheck } from '../sidecars/takeout-check.js';
 import { BatchWriter } from './batch-writer.js';
 import { DiffProcessor } from './diff-processor.js';
 import { IndexTable } from './index-table.js';
@@ -56,6 +57,7 @@ export class Indexer {
   readonly #writer: BatchWriter;
   readonly #seen = new Set<BytePath>();
   readonly #pendingRemovals = new PendingRemovals(this.#table);
+  readonly #takeout = new TakeoutCheck((file, { path }) => this.#table.hasSidecar(path, file));
   readonly #mounts: MountPoints;
   readonly #offline: OfflineFiles;
   readonly #root: RootFolder;
@@ -261,6 +263,7 @@ export class Indexer {
         skipped: this.options.skipped,
         table: this.#table,
         mounts: this.#mounts,
+        takeout: this.#takeout,
         reader: READER_VERSION,
         onFolder: (folder) => this.#watcher.add(folder),
         onFolderGone: (folder) => this.#watcher.remove(folder),

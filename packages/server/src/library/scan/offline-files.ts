@@ -51,6 +51,20 @@ export class OfflineFiles {
     }
   }
 
+  /** Removes assets at once whose file is now a sidecar of another asset. */
+  async owned(rows: readonly Row[]): Promise<void> {
+    const { table, writer, pendingRemovals } = this.parts;
+    for (const row of rows) {
+      pendingRemovals.delete(row.id);
+      table.drop(row);
+      table.ids.release(row.id);
+      writer.remove(row.id);
+      await writer.room();
+    }
+    // A copy of the file may get the ID, which only another batch may add again.
+    if (rows.length > 0) await writer.flush();
+  }
+
   /** Removes assets that have been missing for long enough. Skips those whose file exists again. */
   async remove(ids: Iterable<string>): Promise<void> {
     const { root, table, writer, touch } = this.parts;

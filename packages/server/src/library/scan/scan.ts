@@ -2,10 +2,11 @@ import { lstatSync } from 'node:fs';
 import { TimeSlice } from '../../lib/scheduling/time-slice.js';
 import { below, folderOf, type BytePath } from '../../lib/byte-path.js';
 import { stampOf } from '../../lib/file-stamp.js';
+import type { TakeoutCheck } from '../sidecars/takeout-check.js';
 import type { IndexTable, Row } from './index-table.js';
 import type { MountPoints } from './mount-points.js';
 import { listFolder, type Listing } from './walk.js';
-import type { ListedAsset } from '../read/listed-file.js';
+import type { ListedAsset, ListedFile } from '../read/listed-file.js';
 
 /** Differences between the listed folders and the index. They are determined without reading any file. */
 export interface ScanDiff {
@@ -14,6 +15,8 @@ export interface ScanDiff {
   /** Files that differ from their row in the index. */
   readonly changed: { listed: ListedAsset; row: Row }[];
   readonly gone: Row[];
+  /** Rows whose file is now a sidecar of another asset. */
+  readonly owned: Row[];
   /** Rows that are offline, and whose file is back unchanged. */
   readonly returned: Row[];
   /** Listed folders. */
@@ -26,6 +29,7 @@ export interface ScanOptions {
   readonly root: Buffer;
   readonly skipped: BytePath | undefined;
   readonly table: IndexTable;
+  readonly takeout: TakeoutCheck;
   /** Folders at and below unmounted mount points are not listed. */
   readonly mounts: MountPoints;
   readonly reader: number;
@@ -52,7 +56,7 @@ export async function scan(
   for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
     if (comparison.isListed(folder) || options.mounts.covers(folder)) continue;
     options.onFolder(folder);
-    const listing = listFolder(root, folder, skipped);
+    const listing = listFolder(root, folder, skipped, options.takeout);
     if (listing === 'unreadable') comparison.diff.unreadable.push(folder);
     else if (listing !== 'gone') {
       options.mounts.add(listing);
@@ -72,7 +76,15 @@ const SLICE_MS = 40;
 
 /** Compares folder listings with the index. */
 class Comparison {
-  readonly diff: ScanDiff = { fresh: [], changed: [], gone: [], returned: [], folders: [], unreadable: [] };
+  readonly diff: ScanDiff = {
+    fresh: [],
+    changed: [],
+    gone: [],
+    owned: [],
+    returned: [],
+    folders: [],
+    unreadable: [],
+  };
   readonly #listed = new Set<BytePath>();
 
   constructor(
@@ -86,11 +98,12 @@ class Comparison {
   }
 
   /** Adds a folder's listing. Returns more folders to list: `next` before all others, `last` after them. */
-  add({ folder, assets, folders }: Listing): { last: BytePath[]; next: BytePath[] } {
+  add({ folder, assets, sidecars, folders }: Listing): { last: BytePath[]; next: BytePath[] } {
     this.#listed.add(folder);
     this.seen.add(folder);
     this.diff.folders.push(folder);
-    const last = this.#compareFiles(folder, assets);
+    const owned = this.#addOwned(sidecars);
+    const last = this.#compareFiles(folder, assets, owned);
     const next = [...folders].reverse().filter((child) => this.everything || !this.seen.has(child));
     if (!this.everything) {
       const children = new Set(folders);
@@ -140,7 +153,7 @@ class Comparison {
   }
 
   /** @returns folders from which files seem to have been moved */
-  #compareFiles(folder: BytePath, assets: readonly ListedAsset[]): BytePath[] {
+  #compareFiles(folder: BytePath, assets: readonly ListedAsset[], owned: ReadonlySet<BytePath>): BytePath[] {
     const { root, table, reader } = this.options;
     const origins: BytePath[] = [];
     const paths = new Set<BytePath>();
@@ -157,9 +170,25 @@ class Comparison {
         origins.unshift(folderOf(before));
     }
     for (const row of table.in(folder)) {
-      if (row.offline !== 'missing' && !paths.has(row.path)) this.diff.gone.push(row);
+      if (row.offline !== 'missing' && !paths.has(row.path) && !owned.has(row.path)) this.diff.gone.push(row);
     }
     return origins;
+  }
+
+  /**
+   * Adds the rows whose file is now a sidecar: its asset has appeared, or the file was moved next to its asset.
+   * @returns paths of the sidecars
+   */
+  #addOwned(sidecars: readonly ListedFile[]): ReadonlySet<BytePath> {
+    const { root, table } = this.options;
+    for (const { path, ino, size } of sidecars) {
+      const row = table.at(path);
+      if (row) this.diff.owned.push(row);
+      const before = table.byInode(ino);
+      const moved = before === undefined || before === path ? undefined : table.at(before);
+      if (moved?.size === size && !exists(root, moved.path)) this.diff.owned.push(moved);
+    }
+    return new Set(sidecars.map(({ path }) => path));
   }
 }
 

@@ -61,6 +61,17 @@ export class WriteSettling {
     return true;
   }
 
+  /** Returns true until a file has existed for as long as a missing file may take to reappear elsewhere. */
+  isNew(file: ListedFile): boolean {
+    const { grace } = this.timing;
+    const { path, size, mtimeMs } = file;
+    const since = this.#waiting.get(path)?.since ?? performance.now();
+    const due = since + grace;
+    if (performance.now() >= due) return false;
+    this.#waiting.set(path, { size, mtimeMs, since, due });
+    return true;
+  }
+
   /** Returns true if a truncated file was modified recently enough to wait for the rest. */
   isIncomplete(file: ListedFile): boolean {
     const now = performance.now();
