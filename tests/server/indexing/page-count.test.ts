@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import { bytePath } from '../../../packages/server/src/lib/byte-path.js';
-import { fieldsOf } from '../../../packages/server/src/library/metadata/fields.js';
+import { fieldsOf } from '../../../packages/server/src/library/metadata/fields/fields.js';
 import { checkedResult } from '../../../packages/server/src/library/read/checked-result.js';
 
 describe('the number of pages in a file’s metadata (R1)', () => {

@@ -44,12 +44,12 @@ describe('rendition service with unreadable files', () => {
     ]);
     const kinds = [
       ['unsupported-format', 'a.cr2', oldTiff()],
-      ['damaged', 'a.tif', oldTiff()],
+      ['unsupported-format', 'a.tif', oldTiff()],
       ['damaged', 'a.png', broken],
       ['too-large', 'b.png', pngBomb(40_000)],
     ] as const;
     const results = await Promise.all(
-      Array.from({ length: 80 }, async (_, at) => {
+      Array.from({ length: 40 }, async (_, at) => {
         const [expected, name, data] = kinds[at % kinds.length] ?? kinds[0];
         const { problem } = await m.prepare(await file(name, data));
         return problem === expected ? 'as expected' : `${name}: ${String(problem)}, not ${expected}`;

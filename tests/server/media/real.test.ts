@@ -38,6 +38,8 @@ interface Facts {
 const NO_PREVIEW: Readonly<Record<string, string>> = {
   // The file is truncated: the embedded image is beyond its end.
   'images/formats/raw/CanonRaw.cr2': 'unsupported-format',
+  // The image in it has a header, but its pixels are beyond the end of the file.
+  'images/formats/raw/Nikon.nef': 'damaged',
   // The file contains only sensor data, and the portal does not develop RAW files.
   'images/formats/raw/colorchart.dng': 'unsupported-format',
   // These files are PostScript without a preview, and the portal does not run PostScript.

@@ -17,6 +17,8 @@ const RENDERED = {
   thumbhash: 'AA==',
   colors: [1],
   facts: { width: 1 },
+  oneColor: false,
+  translucent: true,
 };
 
 describe('SM12: replies of worker processes', () => {

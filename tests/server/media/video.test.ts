@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMp4 } from '../../../packages/server/src/media/video/mp4.js';
-import { isWebMp4, playsEverywhere } from '../../../packages/server/src/media/video/playback.js';
+import {
+  audioPlaysEverywhere,
+  isWebMp4,
+  playsEverywhere,
+} from '../../../packages/server/src/media/video/playback.js';
 import { probe } from '../../../packages/server/src/media/video/probe.js';
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
 import {
@@ -43,6 +47,29 @@ describe('playsEverywhere and isWebMp4', () => {
     expect(isWebMp4({ ...asset, width: 1080, height: 1920 })).toBe(plays && filetype !== 'webm');
     expect(isWebMp4({ ...asset, width: 3840, height: 2160 })).toBe(false);
     expect(isWebMp4(asset), 'size unknown').toBe(false);
+  });
+});
+
+describe('audioPlaysEverywhere', () => {
+  test.each([
+    [true, 'mp3', 'mp3'],
+    [true, 'm4a', 'aac'],
+    [true, 'm4b', 'aac'],
+    [true, 'mp4', 'aac'],
+    [true, 'weba', 'opus'],
+    [true, 'webm', 'vorbis'],
+    [true, 'ogg', 'flac'],
+    [true, 'wav', 'pcm'],
+    [false, 'm4a', 'alac'],
+    [false, 'mp4', 'ac3'],
+    [false, 'ogg', 'speex'],
+    [false, 'spx', undefined],
+    [false, 'wma', undefined],
+    [false, 'caf', 'pcm'],
+    [false, 'amr', 'amr_nb'],
+    [false, 'mka', 'aac'],
+  ] as const)('returns %s for %s with %s', (plays, filetype, audio_codec) => {
+    expect(audioPlaysEverywhere({ filetype, ...(audio_codec && { audio_codec }) })).toBe(plays);
   });
 });
 

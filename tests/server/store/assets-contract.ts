@@ -112,6 +112,20 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(1);
     });
 
+    it('marks the assets of some file types for another preparation', async () => {
+      await add(file('a'), file('b', { asset: { ...file('b').asset, filetype: 'bmp' } }));
+      for (const id of ['id-a', 'id-b']) {
+        const preparedFor = await assets.file(id);
+        await assets.patch(id, { asset: {}, ...(preparedFor && { preparedFor }) });
+      }
+      expect(await assets.countUnprepared()).toBe(0);
+      await assets.invalidateTypes([]);
+      expect(await assets.countUnprepared()).toBe(0);
+      await assets.invalidateTypes(['bmp', 'tga']);
+      expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-b']);
+      expect(await assets.countUnprepared()).toBe(1);
+    });
+
     it('returns a new revision after every change, and only then', async () => {
       const seen = new Set<string>([assets.revision()]);
       const changes = [

@@ -2,7 +2,13 @@ import type { IndexStatus } from '@assetportal/sdk/contract';
 import { Emitter } from '../lib/emitter.js';
 import type { Library } from '../library/library.js';
 import type { PreviewProblem } from '../lib/media-error.js';
-import { installedPrograms, PROBLEM_VERSION, type RenditionService } from '../media/renditions.js';
+import {
+  changedSince,
+  installedPrograms,
+  PROBLEM_VERSION,
+  RENDER_VERSIONS,
+  type RenditionService,
+} from '../media/renditions.js';
 import type { IndexedAsset } from '../search/engine.js';
 import type { ReferencePolicy } from '../auth/permissions/reference-policy.js';
 import type { AppliedBatch, AssetRecord, AssetRepository } from '../store/assets.js';
@@ -64,6 +70,8 @@ export const createIndexing = (parts: IndexingParts): Indexing => new Pipeline(p
 const PROGRAMS = 'programs';
 /** Store key for the version of the problems that the assets have. */
 const PROBLEMS = 'problem-version';
+/** Store key for the versions of the decoders of the previews. */
+const RENDERED = 'render-versions';
 
 /**
  * Indexes each file in two steps. As soon as the library has read a file, the asset is searchable. Then the
@@ -111,6 +119,7 @@ class Pipeline implements Indexing {
 
   async start(): Promise<void> {
     await this.#retryPreviews();
+    await this.#repeatPreviews();
     await this.#previewFailures.load(this.parts.assets);
     await this.refreshReferences();
     await this.#library.start();
@@ -256,5 +265,12 @@ class Pipeline implements Indexing {
     await assets.retryPreviewProblems(problems);
     await assets.setLibraryValue(PROBLEMS, String(PROBLEM_VERSION));
     await assets.setLibraryValue(PROGRAMS, programs);
+  }
+
+  /** After an update that changes the images of some file types, schedules their previews again. */
+  async #repeatPreviews(): Promise<void> {
+    const { assets } = this.parts;
+    await assets.invalidateTypes(changedSince(await assets.getLibraryValue(RENDERED)));
+    await assets.setLibraryValue(RENDERED, RENDER_VERSIONS);
   }
 }

@@ -1,5 +1,6 @@
 import { MAX_PAGE_COUNT, type Asset } from '@assetportal/sdk/contract';
 import type { PreviewProblem } from '../lib/media-error.js';
+import { pixelSizes } from '../library/metadata/sizes.js';
 import type { MediaFacts, RenditionService } from '../media/renditions.js';
 import type { AssetPatch, AssetRecord, AssetRepository } from '../store/assets.js';
 import { ProcessEnded } from '../workers/process-end.js';
@@ -46,20 +47,18 @@ export async function prepareAsset(
 }
 
 /**
- * Returns the asset fields that the media component adds. Except for codecs, values from the file's metadata
+ * Returns the asset fields that the media component adds. Except for codecs and durations, values from the file's metadata
  * take precedence.
  */
 const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   thumbhash: facts.hasPreview ? facts.thumbhash : undefined,
   color_code: facts.colors === undefined || facts.colors.length === 0 ? undefined : facts.colors,
   preview_problem: facts.problem,
-  ...(asset.width === undefined && facts.width !== undefined
-    ? { width: facts.width, height: facts.height }
-    : {}),
+  ...sizeOf(asset, facts),
   ...(asset.page_cnt === undefined && facts.pages !== undefined
     ? { page_cnt: Math.min(MAX_PAGE_COUNT, facts.pages) }
     : {}),
-  duration: asset.duration ?? facts.duration,
+  duration: durationOf(asset, facts),
   video_codec: facts.video_codec ?? asset.video_codec,
   audio_codec: facts.audio_codec ?? asset.audio_codec,
   frame_rate: asset.frame_rate ?? facts.frame_rate,
@@ -71,6 +70,19 @@ const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   up_axis: facts.up,
   unit_mm: facts.unit,
 });
+
+/** Returns the displayed size of an image or video whose metadata has none. */
+function sizeOf(asset: Asset, { width, height }: MediaFacts): AssetPatch['asset'] {
+  if (asset.pixel_x !== undefined || width === undefined || height === undefined) return {};
+  return pixelSizes(width, height, asset.asset_groups[0] === 'video' ? 'video' : 'image');
+}
+
+/** Types of audio without a duration in their headers. ffprobe estimates it from the bit rate, the reader counts frames. */
+const COUNTED: ReadonlySet<string> = new Set(['mp3', 'aac']);
+
+/** Returns the playing time. ffprobe reads it from the packets, and the metadata from a header that can be wrong. */
+const durationOf = (asset: Asset, facts: MediaFacts): number | undefined =>
+  COUNTED.has(asset.filetype) ? (asset.duration ?? facts.duration) : (facts.duration ?? asset.duration);
 
 /** Rounds to a thousandth of a millimeter: smaller differences are rounding errors in the file. */
 function extentOf(extent: MediaFacts['extent']): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {

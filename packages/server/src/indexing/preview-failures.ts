@@ -5,9 +5,11 @@ import type { AssetFailure, AssetRecord, AssetRepository } from '../store/assets
  * Problems that usually indicate a damaged file, and are therefore reported to admins. With the other problems,
  * such as an unsupported format, the file itself may be intact.
  */
-const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'incomplete', 'timed-out', 'unreadable']);
+const FAULTS: ReadonlySet<PreviewProblem> = new Set([
+  ...(['damaged', 'incomplete', 'suspicious', 'timed-out', 'unreadable'] as const),
+]);
 
-/** Assets without a preview because their file has one of the problems in {@link FAULTS}. */
+/** Assets whose preview is missing or may be wrong, because of one of the problems in {@link FAULTS}. */
 export class PreviewFailures {
   readonly #failures = new Map<string, AssetFailure>();
 

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { ReferencePolicy } from '../auth/permissions/reference-policy.js';
-import type { Source } from '../media/renditions.js';
+import { renderSuffix, type Source } from '../media/renditions.js';
 import type { AssetFile, AssetRepository } from '../store/assets.js';
 import { createReferencedFiles, type ReferencedFiles } from './referenced-files.js';
 
@@ -50,8 +50,9 @@ const plainSource = (
   path: file.path,
   filetype: asset.filetype,
   assetGroup: asset.asset_groups[0] ?? 'other',
-  version: asset.sha256 ?? `${file.size}-${Math.trunc(file.mtimeMs)}`,
+  version: `${asset.sha256 ?? `${file.size}-${Math.trunc(file.mtimeMs)}`}${renderSuffix(asset.filetype)}`,
   size: file.size,
+  displayed: displayedSize(asset),
   mtimeMs: file.mtimeMs,
   ctimeMs: file.ctimeMs,
   ino: file.ino,
@@ -60,3 +61,6 @@ const plainSource = (
     return reference && plainSource(reference.asset, reference.file, references, mayUse);
   },
 });
+
+const displayedSize = ({ pixel_x: width, pixel_y: height }: Asset): Source['displayed'] =>
+  width !== undefined && height !== undefined ? { width, height } : undefined;

@@ -38,6 +38,7 @@ export type { Rendition } from './cache/cache.js';
 export { FORMATS, type RenditionFormat } from './common/formats.js';
 export { PROBLEM_VERSION, videoPages } from './common/limits.js';
 export type { CachedSize } from './cache/sizes.js';
+export { changedSince, RENDER_VERSIONS, renderSuffix } from './common/render-version.js';
 export { specOf, variantOf, type ConversionRecipe, type RenditionSpec } from './common/recipe.js';
 export type { Source } from './common/source.js';
 export { estimatedBytes } from './convert/estimate.js';
@@ -47,7 +48,7 @@ export { convertedVideoSize } from './video/mp4.js';
 export type { Load } from '../workers/queue.js';
 export type { OnProgress } from './jobs/job.js';
 export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
-export { isWebMp4, playsEverywhere } from './video/playback.js';
+export { audioPlaysEverywhere, isWebMp4, playsEverywhere } from './video/playback.js';
 
 export interface RenditionServiceOptions {
   /** Folder that contains all files to convert. */
@@ -78,6 +79,7 @@ export interface MediaFacts extends ImageFacts {
    * should try again later.
    */
   readonly interrupted?: boolean;
+  /** The reason why there is no preview. With a preview: `incomplete` without a texture, `suspicious` if it contradicts the file. */
   readonly problem?: PreviewProblem;
 }
 
@@ -237,8 +239,11 @@ class Renditions implements RenditionService {
   async prepare(source: Source): Promise<MediaFacts> {
     try {
       const job = await this.#job(source, { size: 'preview' }, 'ahead');
-      const { thumbhash, colors, facts } = (await job.ticket.result).facts ?? {};
-      return { thumbhash, colors, ...defined(facts), hasPreview: true } as MediaFacts;
+      const { thumbhash, colors, facts, violation } = (await job.ticket.result).facts ?? {};
+      const { incomplete, ...others } = facts ?? {};
+      const code = incomplete ? 'incomplete' : violation && 'suspicious';
+      const problem = code && { problem: code };
+      return { thumbhash, colors, ...defined(others), hasPreview: true, ...problem } as MediaFacts;
     } catch (error) {
       // A full disk says nothing about the file. The caller tries again.
       if (isDiskFull(error)) throw error;

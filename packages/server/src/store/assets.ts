@@ -153,6 +153,8 @@ export interface AssetRepository extends OfflineAssets {
   previewProblems(reasons: readonly string[]): Promise<AssetFailure[]>;
   /** Marks the assets with these problems as unprepared, so that their previews are tried again. */
   retryPreviewProblems(reasons: readonly string[]): Promise<void>;
+  /** Marks the assets of these file types as unprepared, so that their previews are created again. */
+  invalidateTypes(filetypes: readonly string[]): Promise<void>;
   /**
    * Marks all assets that refer to a file with one of these names, in any folder, as unprepared. Returns their
    * IDs.

@@ -12,6 +12,11 @@ export interface DecodedImage {
   readonly animated?: boolean | undefined;
   /** EXIF orientation (1 to 8) to apply if the image itself does not specify one. */
   readonly orientation?: number | undefined;
+  /**
+   * True if the decoder may have skipped parts of the file that it could not read. An image of one color then means that
+   * nothing was decoded.
+   */
+  readonly partial?: boolean | undefined;
   /** Set if the portal drew this image because the file contains none. Its colors are not those of the file. */
   readonly drawn?: true | undefined;
   /**
@@ -48,6 +53,8 @@ interface ModelFacts {
   up?: 'y' | 'z';
   /** Millimeters per unit. Undefined if the format or the file has no unit. */
   unit?: number | undefined;
+  /** True if a texture cannot be decoded. */
+  incomplete?: boolean | undefined;
   /** Names of other files that the model references. */
   refersTo?: readonly string[];
 }

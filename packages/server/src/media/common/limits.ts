@@ -23,6 +23,8 @@ export const LIMITS = {
    * worker).
    */
   wholeFileBytes: 512 * MB,
+  /** Maximum size of the pixels of a Photoshop file that the portal reads itself. Programs read larger ones. */
+  compositeBytes: 400 * MB,
   /** Maximum size of files that are copied for a program (PSD, BMP and other formats read by ImageMagick). */
   copiedBytes: 2 * GB,
   svgBytes: 10 * MB,

@@ -63,7 +63,7 @@ export interface CacheKey {
 }
 
 /** Version of the conversions. Increase it if a change alters their output. Older files are then created again. */
-const CONVERT_VERSION = 1;
+const CONVERT_VERSION = 2;
 
 /** Returns the spec of a convert set. */
 export function specOf(definition: ConvertSetDefinition): RenditionSpec {

@@ -22,6 +22,7 @@ const encoded = z.object({
   data: z.custom<Buffer>((value) => Buffer.isBuffer(value)),
 });
 
+export const FlagReply = z.boolean();
 export const SizeReply = z.object(size);
 const pixels = { ...size, channels: z.union([z.literal(1), z.literal(3), z.literal(4)]) };
 export const SvgReply = z.object({ ...pixels, intrinsic: SizeReply });
@@ -34,6 +35,7 @@ export const ModelReply = z.object({
   parts: count(),
   up: z.enum(['y', 'z']),
   unit: z.optional(z.number().check(z.positive())),
+  incomplete: z.optional(z.boolean()),
 });
 
 /** Reply to a task that creates previews. Undefined for a large image, which needs its turn. */
@@ -45,6 +47,8 @@ export const RenderReply = z.optional(
     large: encoded,
     thumbhash: text(100),
     colors: z.array(count()).check(z.maxLength(3)),
+    oneColor: z.boolean(),
+    translucent: z.boolean(),
     facts: z.object({
       width: z.optional(count()),
       height: z.optional(count()),
@@ -60,6 +64,7 @@ export const RenderReply = z.optional(
       parts: z.optional(count()),
       up: z.optional(z.enum(['y', 'z'])),
       unit: z.optional(z.number().check(z.positive())),
+      incomplete: z.optional(z.boolean()),
       refersTo: z.optional(z.array(text(1000))),
     }),
   }),

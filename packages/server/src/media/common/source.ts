@@ -18,6 +18,8 @@ export interface Source extends InputFile {
   /** Changes when the content changes. */
   readonly version: string;
   readonly size: number;
+  /** Size at which an image is displayed, in pixels, according to its metadata. Undefined if it has none. */
+  readonly displayed?: { readonly width: number; readonly height: number } | undefined;
   /**
    * Returns the library file that this file references by name (a texture or a buffer), or undefined if there is
    * none.

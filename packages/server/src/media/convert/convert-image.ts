@@ -3,9 +3,10 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { DecodedImage } from '../common/decoded-image.js';
 import { withInputFile } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
-import { headerOf, sharpOptions, type EncodedImage } from '../image/encoded-image.js';
-import { orient } from '../image/orientation.js';
+import { headerOf, sharpOptions, type EncodedImage, type Strictness } from '../image/encoded-image.js';
+import { upright } from '../image/orientation.js';
 import { sharpInput } from '../image/sharp-input.js';
+import { tolerant } from '../image/tolerant.js';
 import { MediaError } from '../../lib/media-error.js';
 import { ignoresProfile, convertColors, planColors, type ColorPlan } from './color-space.js';
 import { writeDensity } from './density.js';
@@ -47,33 +48,48 @@ async function convert(task: Conversion, input: EncodedImage): Promise<Dimension
   const header = input.raw ? undefined : await headerOf(input);
   const frames = header && isAnimated(header, task) ? (header.pages ?? 1) : 1;
   const orientation = header?.orientation ?? input.orientation ?? 1;
-  const source = upright(input.raw ?? sizeOf(header as Metadata), orientation);
+  const source = uprightSize(input.raw ?? sizeOf(header as Metadata), orientation);
   if (source.width * source.height * frames > LIMITS.pixels) throw new MediaError('too-large');
   const colors = planColors(spec, header ?? { space: 'srgb', depth: 'uchar' });
   const focus = orientation === 1 ? focusOf(header?.xmpAsString) : undefined;
   const target = plan(source, spec, FORMATS[spec.format].side, focus);
 
-  const open = () =>
+  const open = (strictness: Strictness) =>
     sharp(input.data, {
-      ...sharpOptions(input),
+      ...sharpOptions(input, strictness),
       ...(input.raw ? { raw: input.raw } : {}),
       ...(frames > 1 ? { pages: -1 } : {}),
       ignoreIcc: ignoresProfile(colors, spec),
     });
-  let image = header?.orientation ? open().autoOrient() : orient(open(), orientation);
-  image = cropAndResize(image, target);
-  if (!FORMATS[spec.format].alpha && header?.space !== 'cmyk') image = image.flatten({ background: '#fff' });
-  if (task.watermark !== undefined && spec.watermark !== undefined) {
-    image = image.composite([await overlay(task.watermark, spec.watermark, target)]);
-  }
-  image = withMetadata(convertColors(image, colors, spec), task, colors, header);
-  image = image.timeout({ seconds: LIMITS.seconds.convert });
-  await write(image, task, header);
+  await tolerant(input, async (strictness) => {
+    const image = cropAndResize(upright(open(strictness), input, header), target);
+    await write(await finished(image, task, { target, colors, header }), task, header);
+  });
   if (spec.metadata === 'keep' && header?.exif && spec.format !== 'pdf') {
     const { exif } = await sharp(task.output).metadata();
     await removeExifThumbnail(task.output, exif, spec.format === 'png');
   }
   return { width: target.width, height: target.height };
+}
+
+/** Adds the background, the watermark, the color space and the metadata of the convert set. */
+async function finished(
+  resized: Sharp,
+  task: Conversion,
+  {
+    target,
+    colors,
+    header,
+  }: { readonly target: Plan; readonly colors: ColorPlan; readonly header: Metadata | undefined },
+): Promise<Sharp> {
+  const { spec, watermark } = task;
+  let image = resized;
+  if (!FORMATS[spec.format].alpha && header?.space !== 'cmyk') image = image.flatten({ background: '#fff' });
+  if (watermark !== undefined && spec.watermark !== undefined) {
+    image = image.composite([await overlay(watermark, spec.watermark, target)]);
+  }
+  const converted = withMetadata(convertColors(image, colors, spec), task, colors, header);
+  return converted.timeout({ seconds: LIMITS.seconds.convert });
 }
 
 /**
@@ -93,7 +109,7 @@ const sizeOf = (header: Metadata): Dimensions => ({
   height: header.pageHeight ?? header.height,
 });
 
-const upright = ({ width, height }: Dimensions, orientation: number): Dimensions =>
+const uprightSize = ({ width, height }: Dimensions, orientation: number): Dimensions =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 
 function cropAndResize(image: Sharp, { width, height, crop, attention }: Plan): Sharp {

@@ -1,20 +1,24 @@
 import { FORMATS_3D } from '@assetportal/sdk/contract';
-import { audio } from './audio.js';
-import type { Decoder } from './decoder.js';
-import { embedded, eps } from './embedded.js';
-import { heic } from './heic.js';
-import { archive } from './archive.js';
-import { model } from './model.js';
-import { office } from './office.js';
-import { pdf } from './pdf.js';
-import { svg } from './svg.js';
-import { video } from './video.js';
-import { readableByVips, vips } from './vips.js';
+import { audio } from '../decoders/audio.js';
+import type { Decoder } from '../decoders/decoder.js';
+import { embedded, eps } from '../decoders/embedded.js';
+import { heic } from '../decoders/heic.js';
+import { archive } from '../decoders/archive.js';
+import { model } from '../decoders/model.js';
+import { office } from '../decoders/office.js';
+import { pdf } from '../decoders/pdf.js';
+import { composite } from '../decoders/images/photoshop.js';
+import { bestOf, sourceFacts, type Decoded, type SourceFacts, type Violation } from './invariants.js';
+import { readableByFfmpeg, still } from '../decoders/images/still.js';
+import { svg } from '../decoders/svg.js';
+import { video } from '../decoders/video.js';
+import { readableByVips, vips } from '../decoders/images/vips.js';
+import { withoutVoidAlpha } from './void-alpha.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import type { DecodedImage } from '../common/decoded-image.js';
 import type { OpenSource } from '../common/source.js';
 import { rethrowEnded } from '../../workers/process-end.js';
-import type { Tools } from './tools.js';
+import type { Tools } from '../decoders/tools.js';
 
 const ANIMATED = new Set(['gif', 'webp']);
 
@@ -83,9 +87,16 @@ const tiffInside: Decoder = async ({ file }, _page, { image }) => {
   return { file, facts: {} };
 };
 
+/** Decoders that show the embedded image of a file anyway, or draw the file. */
+const WITHOUT_OWN_IMAGE: ReadonlySet<Decoder | undefined> = new Set([raw, embedded, svg]);
+
+/** Returns true if the decoder of the type decodes the image of the file itself, not one inside. */
+const hasOwnImage = ({ filetype, assetGroup }: OpenSource): boolean =>
+  assetGroup === 'image' && !WITHOUT_OWN_IMAGE.has(DECODERS[filetype.toLowerCase()]);
+
 /** Renders a 3MF model. If the model cannot be read, uses the preview image in the file. */
 const print3d = firstOf(model, archive);
-const photoshop = firstOf(vips, embedded);
+const photoshop = firstOf(composite, vips, still, embedded);
 /** Renders an office document. If LibreOffice is missing or fails, uses the preview image in the document. */
 const officeDocument = firstOf(office, archive);
 
@@ -123,21 +134,33 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
 /**
- * Decodes a page with the decoder for the file type.
+ * Decoders for a page, in the order in which they are tried: that of the file type first, then those of other tools that
+ * read images of this type.
  *
- * @throws MediaError `unsupported-format` if no decoder matches
+ * @throws MediaError `unsupported-format` if there is none
  */
-async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
-  if (source.size === 0) throw new MediaError('empty');
-  const type = source.filetype.toLowerCase();
-  const decoder = DECODERS[type] ?? (readableByVips(type) ? vips : GROUPS[source.assetGroup]);
-  if (!decoder) throw new MediaError('unsupported-format');
-  return decoder(source, page, tools);
+function decodersOf({ filetype, assetGroup }: OpenSource, page: number): Decoder[] {
+  const type = filetype.toLowerCase();
+  const byVips = readableByVips(type) ? [vips] : [];
+  const [first, ...others] = [DECODERS[type] ?? byVips[0] ?? GROUPS[assetGroup], ...byVips];
+  if (!first) throw new MediaError('unsupported-format');
+  if (page > 1) return [first];
+  const further = [...others, ...(readableByFfmpeg(type) ? [still] : [])];
+  return [first, ...further.filter((decoder) => decoder !== first)];
+}
+
+/** What {@link decodeWith} does beside decoding. */
+interface DecodingRules<T> {
+  /** Compares a result with the facts about the file. Default: no check. */
+  readonly check?: (result: T, facts: SourceFacts) => Violation | undefined;
+  /** True to use an image inside the file if its own image cannot be decoded. Default: false. */
+  readonly embeddedInstead?: boolean;
 }
 
 /**
- * Decodes a page and passes the image to `use`. If either fails because the file is damaged or unsupported (such
- * as a Lab TIFF), decodes it again with the installed libvips, provided that libvips supports the type.
+ * Decodes a page and passes the image to `use`. If either fails because the file is damaged or unsupported (such as a
+ * Lab TIFF), or if the result contradicts the facts about the file, the next tool is tried. If no tool has a better
+ * result, returns the first one with its violation.
  *
  * @throws MediaError, or the error that `use` throws
  */
@@ -146,25 +169,47 @@ export async function decodeWith<T>(
   page: number,
   tools: Tools,
   use: (image: DecodedImage) => Promise<T>,
-): Promise<T> {
-  try {
-    return await use(await decode(source, page, tools));
-  } catch (error) {
-    rethrowEnded(error);
-    const { code } = asMediaError(error);
-    const isUnreadable = code === 'damaged' || code === 'unsupported-format';
-    const image = isUnreadable ? await decodeWithVips(source, page, tools) : undefined;
-    if (!image) throw error;
-    return use(image);
+  { check = () => undefined, embeddedInstead = false }: DecodingRules<T> = {},
+): Promise<Decoded<T>> {
+  if (source.size === 0) throw new MediaError('empty');
+  const facts = await sourceFacts(source);
+  const attempt = async (decoder: Decoder): Promise<Decoded<T>> => {
+    const image = await decoder(source, page, tools);
+    const result = await use(await withoutVoidAlpha(image, source, tools));
+    return { result, violation: page === 1 ? check(result, facts) : undefined };
+  };
+  const contradicting: Decoded<T>[] = [];
+  let failure: unknown;
+  for (const decoder of decodersOf(source, page)) {
+    try {
+      const decoded = await attempt(decoder);
+      if (decoded.violation === undefined) return decoded;
+      contradicting.push(decoded);
+    } catch (error) {
+      if (contradicting.length === 0 && !mayHelp(error)) throw error;
+      rethrowEnded(error);
+      failure = moreInformative(failure, error);
+    }
   }
+  const best = bestOf(contradicting);
+  if (best) return best;
+  if (embeddedInstead && page === 1 && hasOwnImage(source)) {
+    const inside = await attempt(embedded).catch(rethrowEnded);
+    if (inside) return { result: inside.result, violation: 'embedded' };
+  }
+  throw failure;
 }
 
-async function decodeWithVips(
-  source: OpenSource,
-  page: number,
-  tools: Tools,
-): Promise<DecodedImage | undefined> {
-  if (page > 1 || !readableByVips(source.filetype.toLowerCase())) return undefined;
-  const image = await vips(source, page, tools).catch(rethrowEnded);
-  return image ?? undefined;
+/** Returns true if another tool may be able to decode the file. */
+function mayHelp(error: unknown): boolean {
+  const { code } = asMediaError(error);
+  return code === 'damaged' || code === 'unsupported-format' || code === 'tool-missing';
+}
+
+/** Returns the error of the first tool, unless a missing tool may help with an unsupported format. */
+function moreInformative(first: unknown, next: unknown): unknown {
+  if (first === undefined) return next;
+  const isBetter =
+    asMediaError(first).code === 'unsupported-format' && asMediaError(next).code === 'tool-missing';
+  return isBetter ? next : first;
 }

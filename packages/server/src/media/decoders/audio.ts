@@ -14,13 +14,23 @@ import type { OpenSource } from '../common/source.js';
 export const audio: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const cover = await embedded(source, page, tools).catch(rethrowEnded);
-  if (cover) return cover;
+  if (cover) return { ...cover, facts: { ...cover.facts, ...(await coverFacts(source, tools.signal)) } };
   const uncompressed = await tools.extract.loudness(source.file, BARS);
   if (uncompressed) return waveformOf(source, uncompressed, {});
   const probed = await probe(source, tools.signal);
   const loudness = await decodedLoudness(source, probed, tools.signal);
   return waveformOf(source, loudness, videoFacts(probed));
 };
+
+/** Types whose properties the metadata contain exactly. */
+const DESCRIBED = new Set(['mp3', 'm4a', 'm4b', 'flac', 'ogg', 'opus', 'wav', 'aiff']);
+
+/** Returns the facts about a file with a cover. Empty if the metadata contain them, or if they cannot be read. */
+async function coverFacts(source: OpenSource, signal: AbortSignal): Promise<ImageFacts> {
+  if (DESCRIBED.has(source.filetype)) return {};
+  const probed = await probe(source, signal).catch(rethrowEnded);
+  return probed ? videoFacts(probed) : {};
+}
 
 async function waveformOf(source: OpenSource, loudness: number[], facts: ImageFacts): Promise<DecodedImage> {
   const path = await source.writeTemporary(drawWaveform(loudness), 'svg');

@@ -18,9 +18,9 @@ export const model: Decoder = async (source, page, tools) => {
     .catch((error: unknown) => {
       throw new DecodeError(asMediaError(error), { refersTo });
     });
-  const { extent, triangles, parts, up, unit, ...raw } = checkedReply(ModelReply, reply);
+  const { extent, triangles, parts, up, unit, incomplete, ...raw } = checkedReply(ModelReply, reply);
   // A model has no size in pixels, so none is reported.
-  return { file: { path: output }, raw, facts: { extent, triangles, parts, up, unit, refersTo } };
+  return { file: { path: output }, raw, facts: { extent, triangles, parts, up, unit, incomplete, refersTo } };
 };
 
 /** Writes the triangles of a 3D model as a binary glTF file. Returns its path. @throws MediaError */

@@ -3,7 +3,8 @@ import { processRunner } from '../../workers/runner.js';
 import type { Access } from '../../workers/sandbox/sandbox.js';
 import type { InputFile } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
-import { checkedReply, LoudnessReply, NamesReply, TextReply } from '../common/replies.js';
+import { checkedReply, FlagReply, LoudnessReply, NamesReply, TextReply } from '../common/replies.js';
+import type { CompositeTask } from '../photoshop/composite.js';
 import type { TextTask } from '../text/extract-text.js';
 
 /** Task to copy a part of a file. */
@@ -23,6 +24,7 @@ export type ExtractTask =
   | { readonly kind: 'references'; readonly file: InputFile; readonly filetype: string }
   | { readonly kind: 'preview'; readonly file: InputFile; readonly output: string }
   | { readonly kind: 'loudness'; readonly file: InputFile; readonly parts: number }
+  | ({ readonly kind: 'composite' } & CompositeTask)
   | ({ readonly kind: 'part' } & PartTask);
 
 /** Reads text, references, embedded previews and audio samples in separate processes. */
@@ -60,6 +62,11 @@ export class ExtractWorker {
    */
   async loudness(file: InputFile, parts: number): Promise<number[] | undefined> {
     return checkedReply(LoudnessReply, await this.#pool.run({ kind: 'loudness', file, parts }));
+  }
+
+  /** Writes the image of a Photoshop file as a TIFF. Returns true if a part is missing. @throws MediaError */
+  async composite(task: CompositeTask): Promise<boolean> {
+    return checkedReply(FlagReply, await this.#pool.run({ kind: 'composite', ...task }));
   }
 
   /** Copies a part of a file. @throws MediaError */

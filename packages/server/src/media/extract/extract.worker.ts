@@ -4,6 +4,7 @@ import { serveTasks } from '../../workers/serve-tasks.js';
 import { pcmLoudness } from '../audio/pcm.js';
 import { readStream, withInputFile } from '../common/input-file.js';
 import { readForReferences, referencesOf } from '../models/references.js';
+import { writeComposite } from '../photoshop/composite.js';
 import { extractText } from '../text/extract-text.js';
 import { extractPreview } from './archive-preview.js';
 import type { ExtractTask, PartTask } from './extract-worker.js';
@@ -22,6 +23,8 @@ function run(task: ExtractTask): Promise<unknown> {
       return extractPreview(task.file, task.output);
     case 'loudness':
       return withInputFile(task.file, (open) => pcmLoudness(open, task.parts));
+    case 'composite':
+      return writeComposite(task);
     case 'part':
       return copyPart(task);
   }

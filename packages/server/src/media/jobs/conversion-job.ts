@@ -5,7 +5,8 @@ import { withSource, type OpenSource, type Source } from '../common/source.js';
 import { videoHeight, type Dimensions } from '../convert/geometry.js';
 import { decodingSide } from '../convert/output-size.js';
 import { createPeaks } from '../decoders/audio-peaks.js';
-import { decodeWith } from '../decoders/decode.js';
+import { decodeWith } from '../decode/decode.js';
+import { violationOf } from '../decode/invariants.js';
 import { createMesh } from '../decoders/model.js';
 import { officePdf } from '../decoders/office.js';
 import { isOffice } from '../office/office.js';
@@ -63,8 +64,13 @@ export async function createFile(
   const decoding = { ...tools, side: decodingSide(open, spec) };
   const watermark = await watermarkFile(open, recipe);
   const file = await open.outputFile();
-  const size = await decodeWith(open, page, decoding, (image) =>
-    tools.image.convert({ image, spec, watermark, output: file }, tools.signal),
+  const { result: size } = await decodeWith(
+    open,
+    page,
+    decoding,
+    (image) => tools.image.convert({ image, spec, watermark, output: file }, tools.signal),
+    // The proportions of a crop are its own.
+    spec.crop === undefined ? { check: violationOf } : {},
   );
   return { file, size };
 }

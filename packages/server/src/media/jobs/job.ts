@@ -1,5 +1,6 @@
 import type { RenditionCache, Rendition } from '../cache/cache.js';
 import type { Tools } from '../decoders/tools.js';
+import type { Violation } from '../decode/invariants.js';
 import type { RenderedImage } from '../image/render-image.js';
 
 /** Job kinds of the rendition service, counted separately. `office` converts a document to PDF. */
@@ -25,5 +26,8 @@ export interface JobResult {
   /** Keyed by `CacheKey.variant`. Empty if the files could not be stored, for example because the disk is full. */
   readonly renditions: ReadonlyMap<string, Rendition>;
   /** Set for previews only. */
-  readonly facts?: Pick<RenderedImage, 'thumbhash' | 'colors' | 'facts'>;
+  readonly facts?: Pick<RenderedImage, 'thumbhash' | 'colors' | 'facts'> & {
+    /** The contradiction between the preview and the file, if no tool had a better image. */
+    readonly violation?: Violation | undefined;
+  };
 }

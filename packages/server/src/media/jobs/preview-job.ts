@@ -1,8 +1,16 @@
 import { cacheKeyOf } from '../common/recipe.js';
 import { withSource, type Source } from '../common/source.js';
-import { decodeWith } from '../decoders/decode.js';
+import { decodeWith } from '../decode/decode.js';
+import { violationOf, type SourceFacts } from '../decode/invariants.js';
+import type { RenderedImage } from '../image/render-image.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult } from './job.js';
 import { point } from '../../lib/fail-points/point.js';
+
+const RULES = {
+  check: ({ preview: { width, height }, oneColor, translucent }: RenderedImage, facts: SourceFacts) =>
+    violationOf({ width, height, oneColor, translucent }, facts),
+  embeddedInstead: true,
+};
 
 /**
  * Creates the preview sizes of a page from one decoding, and returns facts about the image.
@@ -17,9 +25,12 @@ export async function runPreviewJob(
   { held }: { readonly held: boolean },
 ): Promise<JobResult> {
   POINT: await point('preview:started', { asset: source.id });
-  const { preview, thumbnail, small, large, ...facts } = await withSource(source, temp, (open) =>
-    decodeWith(open, page, tools, (image) => tools.image.render(image)),
+  const { result, violation } = await withSource(source, temp, (open) =>
+    decodeWith(open, page, tools, (image) => tools.image.render(image), RULES),
   );
+  if (violation) log.debug({ asset: source.id, violation }, 'the preview contradicts the file');
+  const { preview, thumbnail, small, large, thumbhash, colors } = result;
+  const facts = { thumbhash, colors, facts: result.facts, violation };
   const hold = held ? HOLD_NEW_MS : 0;
   try {
     return {

@@ -5,10 +5,11 @@ import { processRunner } from '../../workers/runner.js';
 import type { Access } from '../../workers/sandbox/sandbox.js';
 import type { DecodedImage } from '../common/decoded-image.js';
 import { LIMITS } from '../common/limits.js';
-import { checkedReply, RenderReply, SizeReply, SvgReply } from '../common/replies.js';
+import { checkedReply, FlagReply, RenderReply, SizeReply, SvgReply } from '../common/replies.js';
 import type { Conversion } from '../convert/convert-image.js';
 import type { Dimensions } from '../convert/geometry.js';
 import type { Inspection } from '../image/inspect-image.js';
+import type { AlphaRemoval } from '../image/remove-void-alpha.js';
 import type { RenderedImage } from '../image/render-image.js';
 import type { SvgImage, SvgTask } from '../image/render-svg.js';
 
@@ -17,6 +18,7 @@ export type ImageTask =
   | { readonly kind: 'render'; readonly image: DecodedImage; readonly allowHeavy: boolean }
   | ({ readonly kind: 'convert' } & Conversion)
   | ({ readonly kind: 'inspect' } & Inspection)
+  | ({ readonly kind: 'alpha' } & AlphaRemoval)
   | ({ readonly kind: 'svg' } & SvgTask);
 
 /**
@@ -52,6 +54,12 @@ export class ImageWorker {
   async inspect(inspection: Inspection): Promise<number> {
     const seconds = LIMITS.seconds.worker;
     return Number(await this.#pool.run({ kind: 'inspect', ...inspection }, { seconds }));
+  }
+
+  /** Writes an image without its alpha channel if that hides all of it. Returns true then. @throws MediaError */
+  async removeVoidAlpha(task: AlphaRemoval): Promise<boolean> {
+    const seconds = LIMITS.seconds.render;
+    return checkedReply(FlagReply, await this.#pool.run({ kind: 'alpha', ...task }, { seconds }));
   }
 
   /** Renders an SVG to a file with raw pixels. @throws MediaError */

@@ -5,6 +5,7 @@ import { serveTasks } from '../../workers/serve-tasks.js';
 import { convertImage } from '../convert/convert-image.js';
 import type { ImageTask } from './image-worker.js';
 import { inspectImage } from '../image/inspect-image.js';
+import { removeVoidAlpha } from '../image/remove-void-alpha.js';
 import { renderImage } from '../image/render-image.js';
 import { renderSvg } from '../image/render-svg.js';
 
@@ -26,6 +27,8 @@ function run(task: ImageTask): Promise<unknown> {
       return convertImage(task);
     case 'inspect':
       return inspectImage(task);
+    case 'alpha':
+      return removeVoidAlpha(task);
     case 'svg':
       return renderSvg(task);
   }

@@ -32,6 +32,8 @@ export interface ModelImage extends RawPixels {
   readonly up: 'y' | 'z';
   /** Millimeters per unit. Undefined if the format or the file has no unit. */
   readonly unit?: number | undefined;
+  /** True if a texture cannot be decoded, so that its surfaces have their plain color. */
+  readonly incomplete?: boolean | undefined;
 }
 
 serveTasks<ModelTask, ModelImage | undefined>((task) =>
@@ -50,7 +52,8 @@ async function posterOf(
   const { parts, unit, up } = model;
   const { size } = boxOf(parts);
   const height = Math.round(width / ASPECT);
-  await writeFile(output, await renderPoster(model, resolveReference, width, height));
+  const { pixels, incomplete } = await renderPoster(model, resolveReference, width, height);
+  await writeFile(output, pixels);
   return {
     width,
     height,
@@ -60,5 +63,6 @@ async function posterOf(
     parts: parts.filter(({ indices }) => indices.length > 0).length,
     up,
     ...(unit !== undefined && { unit }),
+    ...(incomplete && { incomplete }),
   };
 }

@@ -19,6 +19,22 @@ export function playsEverywhere({ filetype, video_codec = '', audio_codec }: Cod
   return MP4.has(filetype) && video_codec === 'h264' && MP4_AUDIO.has(audio_codec);
 }
 
+const OGG_AUDIO = new Set(['opus', 'vorbis', 'flac', undefined]);
+
+/** File types of audio that every current browser plays, with the codecs that it plays in them. */
+const PLAYABLE_AUDIO: ReadonlyMap<string, ReadonlySet<string | undefined> | undefined> = new Map([
+  ...(['mp4', 'm4a', 'm4b', 'm4v'] as const).map((type) => [type, MP4_AUDIO] as const),
+  ...(['webm', 'weba'] as const).map((type) => [type, WEBM_AUDIO] as const),
+  ...(['ogg', 'opus'] as const).map((type) => [type, OGG_AUDIO] as const),
+  ...(['mp3', 'aac', 'flac', 'wav'] as const).map((type) => [type, undefined] as const),
+]);
+
+/** Returns true if every current browser plays the audio file unchanged. Others are converted to AAC. */
+export function audioPlaysEverywhere({ filetype, audio_codec }: Codecs): boolean {
+  const codecs = PLAYABLE_AUDIO.get(filetype);
+  return PLAYABLE_AUDIO.has(filetype) && (codecs === undefined || codecs.has(audio_codec));
+}
+
 /**
  * Returns true if the file is already an MP4 that every current browser plays and that does not exceed this
  * size. `createMp4` is then not needed.

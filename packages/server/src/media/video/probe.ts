@@ -9,37 +9,60 @@ import type { OpenSource } from '../common/source.js';
  * ffmpeg demuxers by type. The demuxer is specified explicitly, so that a text file with the extension of a
  * video is not read as a playlist of other files.
  */
-const DEMUXERS: Readonly<Record<string, string>> = {
-  '3g2': 'mov',
-  '3gp': 'mov',
-  aac: 'aac',
-  aiff: 'aiff',
-  ape: 'ape',
-  asf: 'asf',
-  avi: 'avi',
-  flac: 'flac',
-  flv: 'flv',
-  m2ts: 'mpegts',
-  m4a: 'mov',
-  m4v: 'mov',
-  mka: 'matroska',
-  mkv: 'matroska',
-  mov: 'mov',
-  mp3: 'mp3',
-  mp4: 'mov',
-  mpg: 'mpeg',
-  mts: 'mpegts',
-  mxf: 'mxf',
-  ogg: 'ogg',
-  ogv: 'ogg',
-  opus: 'ogg',
-  ts: 'mpegts',
-  vob: 'mpeg',
-  wav: 'wav',
-  webm: 'matroska',
-  wma: 'asf',
-  wmv: 'asf',
+const DEMUXERS: ReadonlyMap<string, string> = new Map(
+  [
+    ['mov', 'mp4 m4a m4b m4v mov 3gp 3g2 f4v mj2'],
+    ['matroska', 'mkv mka webm weba'],
+    ['asf', 'asf wma wmv'],
+    ['ogg', 'ogg ogv ogm opus spx'],
+    ['mpegts', 'ts mts m2ts'],
+    ['mpeg', 'mpg'],
+    ['mp3', 'mp3 mp2'],
+    ['rm', 'rm ra'],
+    ['iff', 'dff'],
+    ['truehd', 'thd'],
+    ['yuv4mpegpipe', 'y4m'],
+    ...[
+      'aac',
+      'ac3',
+      'aiff',
+      'amr',
+      'ape',
+      'au',
+      'avi',
+      'caf',
+      'dsf',
+      'dts',
+      'dv',
+      'eac3',
+      'flac',
+      'flv',
+      'ivf',
+    ],
+    ...['mpc', 'mxf', 'nut', 'qcp', 'tta', 'voc', 'w64', 'wav', 'wv'],
+  ].flatMap((entry): [string, string][] => {
+    const [demuxer = '', types = demuxer] = [entry].flat();
+    return types.split(' ').map((type) => [type, demuxer]);
+  }),
+);
+
+/** Demuxers of files that begin with other bytes than most files of the type. */
+const BY_CONTENT: Readonly<Record<string, readonly [signature: string, demuxer: string]>> = {
+  // Musepack, version 8
+  mpc: ['MPCK', 'mpc8'],
+  // a video stream without a container
+  mpg: ['\0\0\x01\xb3', 'mpegvideo'],
 };
+
+/** Returns the demuxer for a file. @throws MediaError `unsupported-format` */
+async function demuxerOf(source: Pick<OpenSource, 'filetype' | 'head'>): Promise<string> {
+  const type = source.filetype.toLowerCase();
+  const [signature, special] = BY_CONTENT[type] ?? [];
+  const isSpecial = signature !== undefined && (await source.head(4)).toString('latin1') === signature;
+  const demuxer = isSpecial ? special : DEMUXERS.get(type);
+  if (demuxer === undefined) throw new MediaError('unsupported-format');
+  return demuxer;
+}
 
 /** First video stream. `0:V` excludes cover images, which are also video streams. */
 export const VIDEO_STREAM = '0:V:0';
@@ -51,8 +74,7 @@ export const VIDEO_STREAM = '0:V:0';
  * @throws MediaError `unsupported-format`
  */
 export async function inputOf(source: OpenSource): Promise<{ args: string[]; input: number | undefined }> {
-  const demuxer = DEMUXERS[source.filetype.toLowerCase()];
-  if (!demuxer) throw new MediaError('unsupported-format');
+  const demuxer = await demuxerOf(source);
   const { path, input } = await source.toolInput();
   return { args: ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${path}`], input };
 }

@@ -30,6 +30,8 @@ serveTasks<HeicTask, HeicImage>(async (task) => {
   // The decoder applies the rotation and mirroring of the file, but not the color profile.
   const { width, height, data } = await decode({ buffer: bytes });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  await writeFile(task.output, header.icc ? tiffOf(pixels, width, height, header.icc) : pixels);
-  return { width, height, tiff: header.icc !== undefined };
+  const { icc } = header;
+  const image = { width, height, space: 'rgb', bits: 8, alpha: true, pixels, icc } as const;
+  await writeFile(task.output, icc ? tiffOf(image) : pixels);
+  return { width, height, tiff: icc !== undefined };
 });

@@ -14,7 +14,7 @@ export interface Gltf {
   buffers?: { uri?: string; byteLength?: number }[];
   bufferViews?: { buffer: number; byteOffset?: number; byteLength: number }[];
   images?: { uri?: string; bufferView?: number; mimeType?: string }[];
-  textures?: { source?: number | undefined; extensions?: unknown }[];
+  textures?: { source?: number | undefined; extensions?: Readonly<Record<string, { source?: number }>> }[];
   accessors?: { count?: number }[];
   materials?: {
     pbrMetallicRoughness?: unknown;
@@ -99,7 +99,7 @@ function imageOf(
  * Rewrites a glTF for the loader. Buffers and images are referenced by number only, because this module resolves
  * them.
  *
- * Texture extensions are removed, and required texture and material extensions become optional, because a model
+ * Texture extensions are replaced by the image that they name, and required texture and material extensions become optional, because a model
  * can be rendered without them. The diffuse values of specular-glossiness materials become the base color.
  */
 function forLoader(json: Gltf): Gltf {
@@ -116,11 +116,25 @@ function forLoader(json: Gltf): Gltf {
     ...json,
     buffers: (json.buffers ?? []).map((buffer, at) => ({ ...buffer, uri: `buffer:${at}` })),
     images: Array.from({ length: imageCount + 1 }, (_, at) => ({ uri: `image:${at}` })),
-    textures: (json.textures ?? []).map(({ extensions: _, ...texture }) => ({
+    textures: (json.textures ?? []).map(({ extensions = {}, ...texture }) => ({
       ...texture,
-      source: texture.source ?? imageCount,
+      source: sourceOf(texture.source, extensions) ?? imageCount,
     })),
     extensionsRequired: (json.extensionsRequired ?? []).filter((name) => !/texture|materials/.test(name)),
     ...(materials ? { materials } : {}),
   };
+}
+
+/** Extensions for textures that can be decoded, and others that cannot: the model is then reported as incomplete. */
+const DECODED = ['EXT_texture_webp', 'EXT_texture_avif'];
+const NOT_DECODED = ['KHR_texture_basisu', 'MSFT_texture_dds'];
+
+/** Returns the number of the image of a texture. Prefers an image that can be decoded. */
+function sourceOf(
+  plain: number | undefined,
+  extensions: Readonly<Record<string, { source?: number }>>,
+): number | undefined {
+  const firstOf = (names: readonly string[]) =>
+    names.map((name) => extensions[name]?.source).find((source) => source !== undefined);
+  return firstOf(DECODED) ?? plain ?? firstOf(NOT_DECODED);
 }

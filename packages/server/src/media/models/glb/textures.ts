@@ -20,7 +20,7 @@ export async function encodedTextures(
   parts: readonly ModelPart[],
   resolveReference: ModelFile['resolveReference'],
 ): Promise<Map<string | Uint8Array, EncodedTexture>> {
-  const bitmaps = await loadTextures(
+  const { bitmaps } = await loadTextures(
     parts.map(({ material }) => material.texture),
     resolveReference,
   );

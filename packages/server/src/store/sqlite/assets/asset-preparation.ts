@@ -9,6 +9,7 @@ export interface AssetPreparation extends Pick<
   | 'countUnprepared'
   | 'previewProblems'
   | 'retryPreviewProblems'
+  | 'invalidateTypes'
   | 'invalidateReferring'
   | 'invalidatePrepared'
   | 'referring'
@@ -36,6 +37,9 @@ export function assetPreparation(db: Sqlite): AssetPreparation {
      WHERE ${hasProblem} AND offline IS NULL ORDER BY rowid`,
   );
   const retry = db.prepare<[string]>(`UPDATE assets SET prepared = 0 WHERE ${hasProblem}`);
+  const invalidateTypes = db.prepare<[string]>(
+    `UPDATE assets SET prepared = 0 WHERE document ->> '$.filetype' IN (SELECT value FROM json_each(?))`,
+  );
   const invalidate = db.prepare<[string]>('UPDATE assets SET prepared = 0 WHERE id = ?');
   const invalidateReferring = db
     .prepare<[string], string>(
@@ -58,6 +62,10 @@ export function assetPreparation(db: Sqlite): AssetPreparation {
     previewProblems: async (reasons) => problems.all(JSON.stringify(reasons)),
     async retryPreviewProblems(reasons) {
       retry.run(JSON.stringify(reasons));
+      recount();
+    },
+    async invalidateTypes(filetypes) {
+      invalidateTypes.run(JSON.stringify(filetypes));
       recount();
     },
     async invalidateReferring(fnames) {

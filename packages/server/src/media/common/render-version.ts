@@ -1,0 +1,38 @@
+/**
+ * Versions of the images of file types. Increase that of a type if a change to its decoder alters its images. Its assets
+ * are then prepared again, once, and their images and downloads have new keys and URLs. Default: 0.
+ *
+ * 1: colors of files without a profile, gray files, void transparency, and files of which nothing can be decoded.
+ */
+const VERSIONS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ...['avif', 'bmp', 'exr', 'fits', 'hdr', 'heic', 'ico', 'jp2', 'jxl', 'pbm', 'pcx', 'pfm', 'pgm', 'pnm'],
+    ...['ppm', 'psb', 'psd', 'tga', 'tif'],
+  ].map((type) => [type, 1]),
+);
+
+const versionOf = (filetype: string): number =>
+  Object.hasOwn(VERSIONS, filetype) ? (VERSIONS[filetype] ?? 0) : 0;
+
+/** Returns the part of a version that changes with the decoder of a file type. Empty in version 0. */
+export function renderSuffix(filetype: string): string {
+  const version = versionOf(filetype);
+  return version === 0 ? '' : `-r${version}`;
+}
+
+/** The versions as text, to store when all assets are prepared with them or marked as unprepared. */
+export const RENDER_VERSIONS = JSON.stringify(VERSIONS);
+
+/** Returns the file types whose images are different since these versions, as of {@link RENDER_VERSIONS}. */
+export function changedSince(stored: string | undefined): string[] {
+  const before = versionsIn(stored);
+  return Object.keys(VERSIONS).filter((type) => versionOf(type) !== (before[type] ?? 0));
+}
+
+function versionsIn(stored: string | undefined): Record<string, unknown> {
+  try {
+    return { ...(JSON.parse(stored ?? '{}') as object) };
+  } catch {
+    return {};
+  }
+}
