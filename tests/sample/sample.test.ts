@@ -182,16 +182,18 @@ describe('plan', () => {
     expect(new Set(bases).size).toBe(700);
   });
 
-  it('has German and English descriptions with searchable words', () => {
+  it('has titles and descriptions in German and English, and searchable words', () => {
     const german = plans.filter(({ meta }) => meta.language === 'de');
     expect(german.length).toBeGreaterThan(55);
     expect(german.length).toBeLessThan(77);
-    expect(plans.filter(({ meta }) => meta.title.de && meta.title.en).length).toBeGreaterThanOrEqual(5);
     for (const { meta, path } of plans) {
       expect(meta.keywords.length, path).toBeGreaterThanOrEqual(4);
       expect(meta.keywords.length, path).toBeLessThanOrEqual(7);
-      expect(meta.title[meta.language], path).toBeTruthy();
-      expect(meta.description[meta.language], path).toBeTruthy();
+      for (const language of ['de', 'en'] as const) {
+        expect(meta.title[language], path).toBeTruthy();
+        expect(meta.description[language], path).toBeTruthy();
+        expect(meta.rights[language], path).toContain(meta.taken.slice(0, 4));
+      }
     }
     const tagged = (word: string) => plans.filter(({ meta }) => meta.keywords.includes(word)).length;
     expect(tagged('Küste')).toBeGreaterThanOrEqual(3);

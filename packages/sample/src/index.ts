@@ -51,7 +51,7 @@ export interface SampleResult {
 
 /**
  * Creates a sample library in a folder: images, documents, models, video and audio of a fictitious archive,
- * described in German and English. With the same versions of the dependencies, each run creates the same bytes.
+ * with titles and descriptions in German and English. With the same versions of the dependencies, each run creates the same bytes.
  * Existing assets are skipped, so that a run can be stopped and resumed.
  *
  * @throws SampleError if the count is invalid or the folder cannot be used. Existing files are unchanged.

@@ -1,6 +1,6 @@
 import type { UnnamedPlan } from './asset-plan.js';
-import { describe, type Meta } from './content/metadata.js';
-import { ARCHIVE, type Both, type Language } from './content/vocabulary.js';
+import { copyrightOf, describe, type Meta } from './content/metadata.js';
+import { type Both, type Language } from './content/vocabulary.js';
 import { paletteNamed, PALETTES, type Palette } from './draw/palettes.js';
 import { Rng } from './draw/rng.js';
 import { AUDIO, MODELS, MOTION, type Titled } from './objects.js';
@@ -43,7 +43,7 @@ export function planOther(
     return {
       path: 'Ton/Klänge',
       extension: 'wav',
-      sidecar: false,
+      sidecar: true,
       palette,
       meta: titled(AUDIO[nth]!),
       work: { kind },
@@ -62,7 +62,7 @@ export function planOther(
   return {
     path: 'Motion/Film',
     extension: 'mp4',
-    sidecar: false,
+    sidecar: true,
     palette: paletteNamed(['apricot', 'rose', 'fjord'][round % 3]!),
     meta: titled(MOTION[2]!),
     work: { kind: 'video' },
@@ -76,8 +76,15 @@ function planDocument(
   titled: (what: Titled, own?: Language) => Meta,
 ): UnnamedPlan {
   const same = (text: string): Both => ({ de: text, en: text });
+  const { title, about } = plan.translated;
+  const inBoth = (own: string, other: string): Both =>
+    plan.language === 'de' ? { de: own, en: other } : { de: other, en: own };
   const meta = titled(
-    { title: same(plan.title), about: same(plan.about), keywords: plan.keywords.map(same) },
+    {
+      title: inBoth(plan.title, title),
+      about: inBoth(plan.about, about),
+      keywords: plan.keywords.map(same),
+    },
     plan.language,
   );
   return {
@@ -88,7 +95,7 @@ function planDocument(
     meta: {
       ...meta,
       taken: plan.issued,
-      copyright: `© ${plan.issued.slice(0, 4)} ${ARCHIVE[plan.language]}`,
+      ...copyrightOf(plan.issued, plan.language),
       keywords: [...plan.keywords],
     },
     work: { kind: 'document', brochure: nth },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchEngine } from '../../../packages/server/src/search/engine.js';
-import { asset, request } from './assets.js';
+import { ALL_VISIBLE, asset, request } from './assets.js';
 
 /** Tests the query language. @param engine Returns the empty engine for the current test. */
 export function describeQueries(engine: () => SearchEngine): void {
@@ -130,6 +130,84 @@ export function describeQueries(engine: () => SearchEngine): void {
     it('finds text content, but not by field', async () => {
       expect(await find('straße')).toEqual(['tokyo']);
       expect(await find('title:straße')).toEqual([]);
+    });
+  });
+
+  describe('fields whose texts have several languages', () => {
+    const bridge = asset('bridge', {
+      title: 'Brücke über den Fluß',
+      description: 'Die alte Brücke',
+      localized: {
+        de: { title: 'Brücke über den Fluß', description: 'Die alte Brücke' },
+        en: { title: 'Bridge over the river', description: 'The old crossing', alt_text: 'Arches of stone' },
+        'fr-ca': { title: 'Pont sur la rivière' },
+      },
+    });
+    beforeEach(() =>
+      engine().index([
+        bridge,
+        asset('other', { title: 'Crossing', alt_text: 'Two bridges', filetype: 'jpg' }),
+        asset('photo', { extended_description: 'Crossing a jpg', filetype: 'png' }),
+      ]),
+    );
+
+    it.each([
+      ['brücke', ['bridge']],
+      ['river', ['bridge']],
+      ['riviere', ['bridge']],
+      ['"bridge over the riv"*', ['bridge']],
+      ['brücke pont', ['bridge']],
+      // A phrase is within one text.
+      ['"fluß bridge"', []],
+      ['title:Brücke', ['bridge']],
+      ['title:bridge', ['bridge']],
+      ['title:crossing', ['other']],
+      ['description:crossing', ['bridge']],
+      ['-title:pont', ['other', 'photo']],
+      ['alt_text:arches', ['bridge']],
+      ['alt_text:bridge*', ['other']],
+      ['alt_text:bridges', ['other']],
+      ['alt_text:"two bri"*', ['other']],
+      ['alt_text:crossing', []],
+      ['extended_description:cross*', ['photo']],
+      ['extended_description:"crossing a"', ['photo']],
+      ['extended_description:jpg', ['photo']],
+      ['filetype:jpg', ['other']],
+      ['filetype:j*', ['other']],
+      ['filetype:crossing', []],
+      ['jpg', ['other', 'photo']],
+    ])('%j finds %j', async (query, ids) => {
+      expect(await find(query)).toEqual(ids);
+    });
+
+    it('are sorted by the default text', async () => {
+      await engine().index([asset('z', { title: 'Aal', localized: { en: { title: 'Zebra' } } })]);
+      const { ids } = await engine().search(request({ sort: { field: 'title', direction: 'asc' } }));
+      expect(ids).toEqual(['z', 'bridge', 'other', 'photo']);
+    });
+
+    it('are filtered by a text of any language', async () => {
+      const { ids } = await engine().search(request({ filters: { title: ['bridge over'] } }));
+      expect(ids).toEqual(['bridge']);
+    });
+
+    it('suggest the words of all languages, and only those of a typed field', async () => {
+      const suggested = async (text: string) =>
+        (await engine().suggest({ text, filters: new Map(), scope: ALL_VISIBLE, rows: 50 })).map(
+          (one) => `${one.text} ${one.count}`,
+        );
+      expect(await suggested('riv')).toEqual(['river 1', 'riviere 1']);
+      expect(await suggested('title:cro')).toEqual(['crossing 1']);
+      expect(await suggested('alt_text:cro')).toEqual([]);
+      expect(await suggested('extended_description:cro')).toEqual(['crossing 1']);
+      expect(await suggested('alt_text:jp')).toEqual([]);
+    });
+
+    it('have one value per asset in the facts', async () => {
+      const { fields } = await engine().fieldFacts(ALL_VISIBLE);
+      expect(fields.get('title')).toMatchObject({ assets: 2, distinct: { count: 2, isExact: true } });
+      expect(fields.get('alt_text')).toMatchObject({ assets: 2 });
+      expect(fields.get('extended_description')).toMatchObject({ assets: 1 });
     });
   });
 

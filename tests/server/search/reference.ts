@@ -117,7 +117,7 @@ function searchedWords(asset: IndexedAsset, field: FieldName | undefined): strin
   const fields = FIELD_NAMES.filter(
     (name) => fieldOf(name).searched !== undefined && (field === undefined || name === field),
   );
-  const values = fields.flatMap((name) => valuesOf(asset, name));
+  const values = fields.flatMap((name) => searchedIn(asset, name));
   if (field === undefined && asset.content) values.push(asset.content);
   return values.flatMap(wordsOf);
 }
@@ -127,6 +127,12 @@ function valuesOf({ asset }: IndexedAsset, field: FieldName): string[] {
   if (value === undefined) return [];
   const values = (Array.isArray(value) ? value : [value]).map(String);
   return field === 'folder' ? values : values.filter((one) => one !== '');
+}
+
+/** Returns the values of a field in all languages. */
+function searchedIn(indexed: IndexedAsset, field: FieldName): string[] {
+  const others = Object.values(indexed.asset.localized ?? {}).flatMap((texts) => texts[field] ?? []);
+  return [...valuesOf(indexed, field), ...others];
 }
 
 function numberIn(asset: IndexedAsset, field: FieldName): number {
@@ -158,7 +164,7 @@ function matches(indexed: IndexedAsset, term: Term): boolean {
     return period !== undefined && number >= period.from && number < period.to;
   }
   const fields = field ? [field] : FIELD_NAMES.filter((name) => fieldOf(name).searched !== undefined);
-  const values = fields.flatMap((name) => valuesOf(indexed, name));
+  const values = fields.flatMap((name) => searchedIn(indexed, name));
   if (!field && indexed.content) values.push(indexed.content);
   return values.some((value) => follows(wordsOf(value), term));
 }

@@ -12,14 +12,16 @@ import {
 
 /** Metadata of an asset, written into the file (XMP, EXIF) or into a sidecar. */
 export interface Meta {
-  /** Primary language of the title, description and keywords. */
+  /** Default language, and that of the keywords. */
   language: Language;
-  /** Contains at least the title in `language`. */
-  title: Partial<Both>;
-  description: Partial<Both>;
+  title: Both;
+  description: Both;
   keywords: string[];
   creator: string;
+  /** Copyright notice in `language`. */
   copyright: string;
+  /** Copyright notice in both languages. */
+  rights: Both;
   place?: Place;
   /** Coordinates of the place where the photograph was taken, in degrees. Set only for photographs. */
   position?: { lat: number; lon: number };
@@ -37,7 +39,7 @@ export interface MetaInput {
   title: Both;
   description: Both;
   keywords: readonly Both[];
-  /** True if the title, description and keywords are in both languages. */
+  /** True if the keywords are in both languages. */
   bilingual?: boolean;
   places: keyof typeof PLACES;
   photographed: boolean;
@@ -78,23 +80,28 @@ function ratingOf(rng: Rng): number | undefined {
               : 5;
 }
 
+/** Returns the copyright notice of the archive for the year of a date. */
+export function copyrightOf(date: string, language: Language): Pick<Meta, 'copyright' | 'rights'> {
+  const notice = (l: Language) => `© ${date.slice(0, 4)} ${ARCHIVE[l]}`;
+  return { copyright: notice(language), rights: { de: notice('de'), en: notice('en') } };
+}
+
 export function describe(input: MetaInput): Meta {
   const { rng, language } = input;
   const place: Place = input.place ?? rng.pickSkewed<Place>(PLACES[input.places]);
   const taken = takenAt(input, place);
   const languages: Language[] = input.bilingual ? [language, language === 'de' ? 'en' : 'de'] : [language];
-  const only = (text: Both): Partial<Both> => Object.fromEntries(languages.map((l) => [l, text[l]]));
   const [first, second, ...others] = input.keywords;
   const chosen = [first!, second!, ...rng.some(others, input.bilingual ? 1 : 2 + rng.int(4))];
   const rating = ratingOf(rng);
   const camera = rng.pickSkewed(CAMERAS);
   return {
     language,
-    title: only(input.title),
-    description: only(input.description),
+    title: input.title,
+    description: input.description,
     keywords: [...new Set(languages.flatMap((l) => chosen.map((word) => word[l])))].slice(0, 7),
     creator: rng.pickSkewed(CREATORS),
-    copyright: `© ${taken.slice(0, 4)} ${ARCHIVE[language]}`,
+    ...copyrightOf(taken, language),
     place,
     ...(input.photographed
       ? { position: { lat: place.lat + rng.range(-0.004, 0.004), lon: place.lon + rng.range(-0.004, 0.004) } }
@@ -115,5 +122,5 @@ export function describe(input: MetaInput): Meta {
 }
 
 /** Returns the title in the primary language. */
-export const titleOf = (meta: Meta): string => meta.title[meta.language] ?? '';
-export const descriptionOf = (meta: Meta): string => meta.description[meta.language] ?? '';
+export const titleOf = (meta: Meta): string => meta.title[meta.language];
+export const descriptionOf = (meta: Meta): string => meta.description[meta.language];

@@ -3,12 +3,14 @@ import type { Both, Language } from '../content/vocabulary.js';
 
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-function alternatives(tag: string, text: Partial<Both>, own: Language): string {
+/** Returns a text in both languages. The default one is that of `own`. */
+function alternatives(tag: string, text: Both, own: Language): string {
   const item = (lang: string, value: string): string =>
     `<rdf:li xml:lang="${lang}">${escapeXml(value)}</rdf:li>`;
-  const items = [item('x-default', text[own] ?? '')];
-  const languages = Object.entries(text);
-  if (languages.length > 1) for (const [lang, value] of languages) items.push(item(lang, value));
+  const items = [
+    item('x-default', text[own]),
+    ...Object.entries(text).map(([lang, value]) => item(lang, value)),
+  ];
   return `<${tag}><rdf:Alt>${items.join('')}</rdf:Alt></${tag}>`;
 }
 
@@ -65,7 +67,7 @@ export function xmp(meta: Meta, extra: Readonly<Record<string, string>> = {}): s
     alternatives('dc:description', meta.description, meta.language),
     listOf('dc:creator', 'Seq', [meta.creator]),
     listOf('dc:subject', 'Bag', meta.keywords),
-    alternatives('dc:rights', { [meta.language]: meta.copyright }, meta.language),
+    alternatives('dc:rights', meta.rights, meta.language),
     ...simple,
   ];
   const spaces = Object.entries({

@@ -10,6 +10,8 @@ export interface Brochure {
   title: string;
   subtitle: string;
   about: string;
+  /** Title and description in the other language. */
+  translated: { title: string; about: string };
   keywords: readonly string[];
   palette: string;
   /** Date and time of issue, in local time with the UTC offset. */
@@ -31,6 +33,10 @@ export const BROCHURES: readonly Brochure[] = [
     title: 'Jahresbericht 2023',
     subtitle: 'Archiv für Licht und Form',
     about: 'Ein Jahr im Archiv: neue Sammlungen, Ausstellungen und Zahlen.',
+    translated: {
+      title: 'Annual Report 2023',
+      about: 'A year in the archive: new collections, exhibitions and figures.',
+    },
     keywords: ['Jahresbericht', 'Archiv', 'Sammlung', 'Ausstellung', 'Zahlen'],
     chapters: [
       {
@@ -87,6 +93,10 @@ export const BROCHURES: readonly Brochure[] = [
     title: 'Deserts and Dunes',
     subtitle: 'Exhibition guide',
     about: 'A short guide to the exhibition of desert landscapes.',
+    translated: {
+      title: 'Wüsten und Dünen',
+      about: 'Ein kurzer Führer durch die Ausstellung mit Wüstenlandschaften.',
+    },
     keywords: ['exhibition', 'guide', 'desert', 'dunes', 'landscape'],
     chapters: [
       {
@@ -121,6 +131,10 @@ export const BROCHURES: readonly Brochure[] = [
     title: 'Pflanzendrucke selbst gemacht',
     subtitle: 'Anleitung',
     about: 'Anleitung für Cyanotypien: Material, Belichtung, Wässerung.',
+    translated: {
+      title: 'Plant Prints to Make Yourself',
+      about: 'Instructions for cyanotypes: material, exposure, washing.',
+    },
     keywords: ['Anleitung', 'Cyanotypie', 'Pflanzen', 'Druck', 'Werkstatt'],
     chapters: [
       {
@@ -142,6 +156,10 @@ export const BROCHURES: readonly Brochure[] = [
     title: 'Pattern Book',
     subtitle: 'Papers, cloth and stone',
     about: 'Patterns from the material collection: marbled papers, woven cloth, terrazzo.',
+    translated: {
+      title: 'Musterbuch',
+      about: 'Muster aus der Materialsammlung: marmorierte Papiere, Gewebe, Terrazzo.',
+    },
     keywords: ['pattern', 'material', 'paper', 'textile', 'terrazzo', 'catalog'],
     chapters: [
       {
@@ -182,6 +200,10 @@ export const BROCHURES: readonly Brochure[] = [
     title: 'Einladung zur Eröffnung',
     subtitle: 'Licht am Ende des Gangs',
     about: 'Einladung zur Eröffnung der Architekturausstellung.',
+    translated: {
+      title: 'Invitation to the Opening',
+      about: 'Invitation to the opening of the architecture exhibition.',
+    },
     keywords: ['Einladung', 'Ausstellung', 'Architektur', 'Eröffnung'],
     chapters: [{ subject: 'arches', heading: 'Licht am Ende des Gangs', text: [] }],
   },

@@ -7,6 +7,7 @@ import { wordsOf } from './text.js';
  */
 const FIELDS: readonly FieldName[] = [
   ...(['keywords', 'city', 'country', 'creator', 'title', 'description', 'copyright', 'camera'] as const),
+  ...(['alt_text', 'extended_description'] as const),
   ...(['folder', 'fname', 'filetype'] as const),
 ];
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
@@ -17,8 +18,9 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
  * Japanese).
  */
 export function originalSpelling(word: string, asset: Asset): string {
+  const languages = Object.values(asset.localized ?? {});
   for (const field of FIELDS) {
-    for (const text of [asset[field]].flat()) {
+    for (const text of [asset[field], languages.map((texts) => texts[field])].flat()) {
       if (typeof text !== 'string' || !wordsOf(text).includes(word)) continue;
       const spelling = text.split(BETWEEN_WORDS).find((part) => {
         const [only, ...more] = wordsOf(part);

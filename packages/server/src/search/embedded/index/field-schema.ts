@@ -9,8 +9,8 @@ import { secondsOf } from '../../dates.js';
 const CONTENT_WEIGHT = 0.5;
 
 /**
- * A searched field. Its position in {@link SEARCHED} is its number in word streams, and its bit in a posting's
- * weight.
+ * A searched field. Its position in {@link SEARCHED} is its number in word streams, and its bit in a set of fields. In a
+ * posting's weight, some fields share a bit ({@link bitOf}).
  */
 export interface SearchedField {
   readonly name: FieldName | 'content';
@@ -36,6 +36,27 @@ export const SEARCHED: readonly SearchedField[] = [
 
 /** Field number of text content, which is always the highest. */
 export const CONTENT = SEARCHED.length - 1;
+
+/**
+ * Fields that share one bit in the weight of a posting, which has room for 12. They have the same weight. A query in one
+ * of them compares the words of each match (`match/shared-bit.ts`).
+ */
+const SHARED: ReadonlySet<string> = new Set(['alt_text', 'extended_description', 'filetype']);
+
+/** Returns true if a field shares its bit in the weight of a posting with other fields. */
+export const sharesBit = (field: number): boolean => SHARED.has(SEARCHED[field]!.name);
+
+const BIT_NUMBERS: readonly number[] = SEARCHED.map((_, field) => {
+  const first = SEARCHED.findIndex(({ name }) => SHARED.has(name));
+  const own = SEARCHED.slice(0, field).filter(({ name }, at) => at === first || !SHARED.has(name)).length;
+  return sharesBit(field) ? first : own;
+});
+
+/** Number of bits for fields in the weight of a posting. */
+export const FIELD_BITS = Math.max(...BIT_NUMBERS) + 1;
+
+/** Returns the number of a field's bit in the weight of a posting. */
+export const bitOf = (field: number): number => BIT_NUMBERS[field]!;
 
 /**
  * Fields that are compared as a whole. They have no column: the index finds documents by ID, and stores hashes
@@ -80,8 +101,17 @@ export function numberOf(asset: Asset, field: FieldName): number {
   return typeof value === 'string' && fieldOf(field).type === 'date' ? secondsOf(value) : Number.NaN;
 }
 
-/** Returns the values of a searched field as text. */
-export function searchableValues({ asset, content }: IndexedAsset, name: SearchedField['name']): string[] {
+/**
+ * Returns the values of a searched field as text: the asset's own ones, then those of its other languages. Each text
+ * occurs once.
+ */
+export function searchableValues(
+  { asset, content }: Pick<IndexedAsset, 'content'> & { readonly asset: Asset },
+  name: SearchedField['name'],
+): string[] {
   if (name === 'content') return content ? [content] : [];
-  return valuesOf(asset, name);
+  const own = valuesOf(asset, name);
+  if (asset.localized === undefined) return own;
+  const others = Object.values(asset.localized).flatMap((texts) => texts[name] ?? []);
+  return [...new Set([...own, ...others])].filter((one) => one !== '' || name === 'folder');
 }

@@ -2,6 +2,7 @@ import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import { periodOf } from '../../dates.js';
 import type { Term } from '../../query.js';
 import { wordsOf } from '../../text.js';
+import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { ExactField } from '../index/field-schema.js';
 import { hashOf, type MemoryIndex } from '../index/memory-index.js';
 import type { TermMatches } from './term-matches.js';
@@ -38,10 +39,7 @@ export function collectColumn(
 ): void {
   const column = index.keywords.get(field);
   if (column) {
-    const selected = new Uint8Array(column.labels.length);
-    column.labels.forEach((label, number) => {
-      if (number > 0 && containsPhrase(wordsOf(label), term)) selected[number] = 1;
-    });
+    const selected = selectedLabels(column, term);
     for (let document = 0; document < index.size; document++) {
       if (column.has(document, selected)) matches.add(document, stage);
     }
@@ -57,8 +55,20 @@ export function collectColumn(
   }
 }
 
+/** Returns an array with 1 at the number of each value of a column that contains the words of a term. */
+export function selectedLabels({ labels }: KeywordColumn, term: Pick<Term, 'words' | 'prefix'>): Uint8Array {
+  const selected = new Uint8Array(labels.length);
+  labels.forEach((label, number) => {
+    if (number > 0 && containsPhrase(wordsOf(label), term)) selected[number] = 1;
+  });
+  return selected;
+}
+
 /** Returns true if `words` contains the term's words in sequence. The last one may be a prefix. */
-function containsPhrase(words: readonly string[], { words: phrase, prefix }: Term): boolean {
+function containsPhrase(
+  words: readonly string[],
+  { words: phrase, prefix }: Pick<Term, 'words' | 'prefix'>,
+): boolean {
   const last = phrase.length - 1;
   return words.some((_, start) =>
     phrase.every((word, i) =>

@@ -6,6 +6,7 @@ import type { PostingsVisitor } from '../index/postings.js';
 import { fieldsOfWeight, idf, scoreTable } from '../index/weights.js';
 import { collectColumn, collectExact } from './column-matcher.js';
 import { PhraseMatcher } from './phrase-matcher.js';
+import { exactTest } from './shared-bit.js';
 import { EXACT_GAIN, TermMatches } from './term-matches.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
@@ -97,9 +98,23 @@ export class Matcher {
       return collectColumn(this.index, this.#matches, field, term, stage);
     }
     const fields = field === undefined ? ALL_FIELDS : 1 << place;
-    if (words.length > 1) this.#phrases.collect(words, prefix, fields, stage);
-    else if (prefix) this.#collectPrefix(words[0]!, fields, stage);
+    if (words.length > 1) return this.#phrases.collect(words, prefix, fields, stage);
+    if (prefix) this.#collectPrefix(words[0]!, fields, stage);
     else this.#collectWord(words[0]!, fields, stage);
+    const test = place < 0 ? undefined : exactTest(this.index, place, term);
+    if (test !== undefined) this.#restrict(test);
+  }
+
+  /** Leaves out the collected documents that fail a test. */
+  #restrict(test: (document: number) => boolean): void {
+    const { documents, gains, length } = this.#matches;
+    let remaining = 0;
+    for (let i = 0; i < length; i++) {
+      const document = documents[i]!;
+      if (test(document)) documents[remaining++] = document;
+      else gains[document] = 0;
+    }
+    this.#matches.length = remaining;
   }
 
   #collectWord(text: string, fields: number, stage: number): void {

@@ -126,7 +126,7 @@ function weightOf(fields: number): number {
 }
 
 /** Returns an array of length `count` with 1 at each of these indexes. */
-function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
+export function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
   const bits = new Uint8Array(count);
   for (const number of numbers) bits[number] = 1;
   return bits;

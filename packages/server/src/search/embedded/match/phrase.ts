@@ -9,7 +9,7 @@ export class Phrase {
   readonly #bytes: Uint8Array;
 
   /**
-   * @param words Word numbers, at least one.
+   * @param words Word numbers. May be empty if `endings` is given, except to search text content.
    * @param endings If given, the phrase ends with one more word: any word whose number has a 1 in this array.
    */
   constructor(
@@ -24,7 +24,7 @@ export class Phrase {
   fieldsOf(document: number, fields: number): number {
     const page = this.streams.pageOf(document);
     const bytes = this.#bytes;
-    const first = bytes[0]!;
+    const first = bytes[0];
     let at = this.streams.startOf(document);
     let matched = 0;
     /** Bit of the current field if it must be searched and has no match yet. Otherwise 0. */
@@ -40,7 +40,7 @@ export class Phrase {
         if (field === CONTENT) return this.#isInText(document, page, at) ? matched | current : matched;
         continue;
       }
-      if (current !== 0 && byte === first && this.#isAt(page, at)) {
+      if (current !== 0 && (first === undefined || byte === first) && this.#isAt(page, at)) {
         matched |= current;
         current = 0;
       }

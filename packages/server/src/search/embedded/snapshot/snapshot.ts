@@ -11,7 +11,7 @@ import { Decoder, Encoder, type NumberArray, type Section } from '../columns/cod
  * checksum. Snapshots are optional: a missing or damaged one is ignored, as is one with another version or
  * another revision of the assets.
  */
-const FORMAT = 2;
+const FORMAT = 3;
 /** The layout of the index depends on the fields, so a snapshot with other fields is invalid. */
 const LAYOUT = JSON.stringify([FORMAT, FIELDS]);
 const CHUNK = 1 << 22;

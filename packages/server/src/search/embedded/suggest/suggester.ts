@@ -8,6 +8,7 @@ import type { MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { fieldsOfWeight } from '../index/weights.js';
+import { exactTest } from '../match/shared-bit.js';
 import { similarWords } from './similar-words.js';
 import { TopSuggestions } from './top-suggestions.js';
 
@@ -89,12 +90,15 @@ export class Suggester {
     // This is an upper bound of the count, because it includes deleted and hidden documents.
     if (!best.acceptsTerm(postings.count(word))) return;
     const marked = this.#marked;
+    const isExact =
+      fields === ALL_FIELDS ? undefined : exactTest(this.index, Math.log2(fields), termOf(words.get(word)));
     let count = 0;
     let example = 0;
     postings.each(word, (containing, weights, first, end) => {
       for (let at = first; at < end; at++) {
         const document = containing[at]!;
         if (marked[document] !== 1 || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
+        if (isExact?.(document) === false) continue;
         example = document;
         count++;
       }
@@ -125,6 +129,8 @@ export class Suggester {
     }
   }
 }
+
+const termOf = (word: string): Pick<Term, 'words' | 'prefix'> => ({ words: [word], prefix: false });
 
 /** Returns the searched fields of a term, one bit each. Returns 0 if it is not one word, or its field has no words. */
 function fieldsOf({ words, field }: Term): number {

@@ -6,7 +6,7 @@ import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract'
  * Version of the encoding of documents. Increment it if the same asset is encoded differently (`document.ts`, `text.ts`),
  * so that the feeder replaces existing indexes. Changes of the files below change the version by themselves.
  */
-const ENCODING = 2;
+const ENCODING = 3;
 
 /**
  * Schema: fields by prefix. The portal computes the tokens (`search/text.ts`), so the cluster needs no plug-in.

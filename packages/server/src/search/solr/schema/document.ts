@@ -8,6 +8,7 @@ import {
   NUMBER_FIELDS,
   numberOf,
   SEARCHED,
+  searchableValues,
   valuesOf,
 } from '../../embedded/index/field-schema.js';
 import { SUGGESTED_FIELDS, type IndexedAsset } from '../../engine.js';
@@ -38,7 +39,7 @@ export async function documentOf(
   for (const field of FIELD_NAMES) {
     const isSearched = fieldOf(field).searched !== undefined;
     if (!isSearched && !KEYWORD_FIELDS.includes(field)) continue;
-    const tokens = valuesOf(asset, field).map((value) => wordsOf(value).map(encode));
+    const tokens = searchableValues({ asset }, field).map((value) => wordsOf(value).map(encode));
     setList(
       document,
       `w_${field}`,
@@ -97,7 +98,7 @@ function setValues(document: SolrDocument, asset: Asset): void {
     document[`o_${field}`] = encodeSortKey(first);
   }
   for (const field of HASHED_FIELDS) {
-    const words = valuesOf(asset, field).flatMap(wordsOf);
+    const words = searchableValues({ asset }, field).flatMap(wordsOf);
     if (words.length > 0) document[`h_${field}`] = hashOf(words);
   }
   for (const value of valuesOf(asset, 'sha256')) document['o_sha256'] = encode(value.toLowerCase());
