@@ -5,8 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Asset } from '@assetportal/sdk/contract';
 import { sidecarCsvRow, sidecarPath, sidecarText } from '@assetportal/sdk/rules';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { portalWithFiles, type CliPortal } from '../library.js';
+import { idOf, portalWithFiles, type CliPortal } from '../library.js';
 import { terminal } from '../terminal.js';
+
+const LOCALIZED = {
+  en: { title: 'Harbor & <Crane> "at dusk"', copyright: '© 2024 Ben Krüger' },
+  'de-at': { title: 'Hafen & <Kran>', description: 'Erste Zeile', usage_terms: 'Frei' },
+};
 
 const METADATA = {
   title: 'Harbor & <Crane> "at dusk"',
@@ -20,6 +25,10 @@ const METADATA = {
   country: 'Germany',
   taken_date: '2024-06-12T21:15:09+02:00',
   location: { lat: -53.5432101, lon: 9.9876543 },
+  ...{ web_statement: 'https://example.org/rights?a&b', licensor: 'Agency & Co', credit_line: 'Ben/Agency' },
+  ...{ instructions: 'Embargo: 1 May', model_release: 'MR-UMR', property_release: 'PR-LPR' },
+  ...{ alt_text: 'A crane', extended_description: 'A red crane\nat the quay' },
+  digital_source: 'compositeWithTrainedAlgorithmicMedia',
 };
 const asset = {
   ...{ id: 'a', fname: 'x.jpg', folder: 'f', filetype: 'jpg', asset_type: 'JPG', asset_groups: ['image'] },
@@ -40,6 +49,7 @@ describe('content of sidecars', () => {
     const image = { width: 8, height: 8, channels: 3, background: 'red' } as const;
     library = await portalWithFiles({
       ...{ 'x.txt': 'x\n', 'x.txt.xmp': sidecarText(asset, 'xmp') },
+      ...{ 'y.txt': 'y\n', 'y.txt.xmp': sidecarText({ ...asset, localized: LOCALIZED }, 'xmp') },
       'f/photo.jpg': await sharp({ create: image }).jpeg().toBuffer(),
       'f/photo.jpg.xmp': sidecarText(asset, 'xmp'),
     });
@@ -48,6 +58,30 @@ describe('content of sidecars', () => {
 
   test('a portal reads the same metadata from XMP that it was written from', () => {
     expect(library.assets.get('x.txt')).toMatchObject(METADATA);
+  });
+
+  test('XMP has the translations of a file', () => {
+    expect(library.assets.get('y.txt')).toMatchObject({ ...METADATA, localized: LOCALIZED });
+    const hostile = sidecarText({ ...asset, localized: { 'de"><x': { title: 'x' } } }, 'xmp');
+    expect(hostile).toBe(sidecarText(asset, 'xmp'));
+  });
+
+  test('show prints the label of an asset of a generative model, its origin and its rights', async () => {
+    const home = await temporaryFolder();
+    try {
+      const { run } = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
+      const { stdout } = await run(['show', idOf(library, 'x.txt')]);
+      for (const line of [
+        ...[/^ +Edited with AI$/m, /^Origin +Edited with generative AI$/m, /^Credit line +Ben\/Agency$/m],
+        ...[/^License page +https:/m, /^Licensor +Agency & Co$/m, /^Instructions +Embargo: 1 May$/m],
+        ...[/^Model release +Unlimited model releases$/m, /^Alternative text +A crane$/m],
+      ])
+        expect(stdout).toMatch(line);
+      const { stdout: csv } = await run(['search', '--csv']);
+      expect(csv.split('\r\n')[0]).toContain(',alt_text,extended_description,digital_source,credit_line,');
+    } finally {
+      await home.remove();
+    }
   });
 
   test('XMP contains no character that XML rejects', () => {
@@ -83,6 +117,15 @@ describe('content of sidecars', () => {
         'XMP-dc:Rights': METADATA.copyright,
         'XMP-dc:Subject': METADATA.keywords,
         'XMP-xmpRights:UsageTerms': METADATA.usage_terms,
+        'XMP-xmpRights:WebStatement': METADATA.web_statement,
+        'XMP-photoshop:Credit': METADATA.credit_line,
+        'XMP-photoshop:Instructions': METADATA.instructions,
+        'XMP-plus:Licensor': [{ LicensorName: METADATA.licensor }],
+        'XMP-plus:ModelReleaseStatus': METADATA.model_release,
+        'XMP-plus:PropertyReleaseStatus': METADATA.property_release,
+        'XMP-iptcCore:AltTextAccessibility': METADATA.alt_text,
+        'XMP-iptcCore:ExtDescrAccessibility': METADATA.extended_description,
+        'XMP-iptcExt:DigitalSourceType': `http://cv.iptc.org/newscodes/digitalsourcetype/${METADATA.digital_source}`,
         'XMP-xmp:Rating': METADATA.rating,
         'XMP-photoshop:City': METADATA.city,
         'XMP-photoshop:Country': METADATA.country,

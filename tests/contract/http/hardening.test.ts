@@ -82,6 +82,19 @@ describe('every response', () => {
     },
   );
 
+  it('lets other sites show an image that every guest may view', async () => {
+    const { assets: docs } = await admin.search.query({ query: '*', rows: 100 });
+    const path = docs.find(({ url }) => url !== undefined)?.url ?? '';
+    const headers = { authorization: `Bearer ${token}` };
+    const policies = [await fetch(portal.url + path), await fetch(portal.url + path, { headers })].map(
+      (response) => [response.status, response.headers.get('cross-origin-resource-policy')],
+    );
+    expect(policies).toEqual([
+      [200, 'cross-origin'],
+      [200, 'same-origin'],
+    ]);
+  });
+
   it('contains a request ID that clients cannot choose', async () => {
     const ids = await Promise.all(
       [{}, {}, { 'x-request-id': 'chosen-by-me' }].map(async (headers: Record<string, string>) =>

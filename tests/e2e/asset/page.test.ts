@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import { localized } from '@assetportal/sdk/rules';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations, chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   );
   const found = response.docs.find(({ keywords = [] }) => keywords.length > 1);
   if (found === undefined) throw new Error('The sample library has no image with keywords.');
-  image = found;
+  image = localized(found, 'de');
 }, SET_UP_TIME);
 afterAll(() => web.close());
 

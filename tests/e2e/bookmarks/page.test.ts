@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
+import { localizedText } from '@assetportal/sdk/rules';
 import { loggedIn, logInByCall } from '../../fixtures/users.js';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import { missingInOrder, spokenNodes } from '../../fixtures/accessibility/tree.js';
@@ -20,7 +21,7 @@ afterAll(() => web.close());
 beforeEach(() => saveOrder(0, 1, 2, 3, 4));
 
 const idsAt = (...at: readonly number[]) => at.map((index) => assets[index]?.id ?? '');
-const titleAt = (index: number) => assets[index]?.title ?? '';
+const titleAt = (index: number) => localizedText(assets[index] ?? {}, 'title', 'de') ?? '';
 const saveOrder = async (...at: readonly number[]) => void (await anna.bookmarks.save({ ids: idsAt(...at) }));
 
 /** Options of a visit as Anna. @param prepare Called before the page loads. */

@@ -1,5 +1,6 @@
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import { createAdminClient } from '@assetportal/sdk/admin';
+import { localizedText } from '@assetportal/sdk/rules';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
@@ -110,7 +111,9 @@ describe('a fault of each kind', () => {
     await tile(page, 0).waitFor();
     const other = await page.context().newPage();
     await other.goto(`/asset/${all[0]?.id ?? ''}`);
-    await other.getByRole('heading', { level: 1, name: all[0]?.title ?? '' }).waitFor();
+    await other
+      .getByRole('heading', { level: 1, name: localizedText(all[0] ?? {}, 'title', 'de') ?? '' })
+      .waitFor();
     await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'none' }] });
     try {
       // The next call shows what the guest may see now: nothing, also no image of before.

@@ -1,3 +1,4 @@
+import { localizedText } from '@assetportal/sdk/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   axeViolations,
@@ -41,7 +42,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
         .client()
         .search.query({ query: '', sort: { field: 'file_size', direction: 'asc' }, rows: 1 });
       const first = grid.locator('[data-result="0"]');
-      await expect.poll(() => first.innerText()).toContain(assets[0]?.title);
+      await expect.poll(() => first.innerText()).toContain(localizedText(assets[0] ?? {}, 'title', 'de'));
       // The circle of an unselected row has no visible check mark.
       const row = grid.locator('[data-index="0"]');
       await row.hover();

@@ -1,4 +1,5 @@
 /** @module-tag gate */
+import { localizedText } from '@assetportal/sdk/rules';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { horizontalOverflow, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -115,13 +116,14 @@ describe('print', () => {
   });
 
   it('has the image and the metadata of an asset', async () => {
-    const id = (
-      await web.portal.json<{ response: { docs: { id: string; title: string }[] } }>('search?solr_rows=1')
-    ).response.docs[0];
-    const page = await printed(`/asset/${id?.id ?? ''}`);
+    const { assets } = await web.portal.client().search.query({ rows: 1 });
+    const [asset] = assets;
+    const page = await printed(`/asset/${asset?.id ?? ''}`);
     await expect.poll(() => controls(page)).toEqual([]);
     await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
-    await page.getByRole('heading', { level: 1, name: id?.title ?? '' }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: localizedText(asset ?? {}, 'title', 'de') ?? '' })
+      .waitFor();
     await expect.poll(() => page.locator('main dl').first().isVisible()).toBe(true);
   });
 });

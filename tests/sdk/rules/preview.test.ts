@@ -33,6 +33,10 @@ describe('previewPageCount (specification, section 4, Preview)', () => {
     expect(previewPageCount(asset('a', { filetype: 'webm', asset_groups: ['video'] }))).toBe(6);
   });
 
+  it('returns one page for an mp4 with only audio', () => {
+    expect(previewPageCount(asset('a', { filetype: 'mp4', asset_groups: ['audio'] }))).toBe(1);
+  });
+
   it(
     'returns five pages for an mp4, regardless of its metadata and case (R32)',
     { tags: ['4.preview.mp4'] },

@@ -1,6 +1,7 @@
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ReadableStore } from '../lib/readable-store.js';
+import { localized } from '../domains/assets/localized.js';
 import type { RouteDecision } from '../domains/navigation/routes.js';
 import type { Translate } from '../translations/translator.js';
 import type { AppModule } from '../app/app.js';
@@ -29,6 +30,11 @@ export function useT(): Translate {
 /** Returns the lower-case code of the current language. */
 export function useLocale(): string {
   return useStore(useApp().locale.store, (state) => state.locale);
+}
+
+/** Returns an asset in the current language: the same object as long as neither changes. */
+export function useLocalized<T extends Parameters<typeof localized>[0]>(asset: T): T {
+  return localized(asset, useLocale());
 }
 
 /**

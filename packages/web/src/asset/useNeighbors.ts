@@ -1,6 +1,12 @@
-import { filmstripWindow, listNeighbors, neighborsOf, type Neighbors } from '@assetportal/sdk/rules';
+import {
+  filmstripWindow,
+  listNeighbors,
+  localized,
+  neighborsOf,
+  type Neighbors,
+} from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { preloadStage } from '../stage/preloadStage.js';
 
@@ -29,13 +35,14 @@ const PRELOADED = 2;
  */
 export function useNeighbors(id: string): StripNeighbors | null {
   const { search } = useApp();
+  const locale = useLocale();
   const { results, numFound } = useStore(search, (state) => ({
     results: state.results,
     numFound: state.numFound,
   }));
   const neighbors = useMemo(
-    () => withStrip(neighborsOf({ results, numFound }, id), (position) => results.at(position)),
-    [results, numFound, id],
+    () => withStrip(neighborsOf({ results, numFound }, id), (position) => results.at(position), locale),
+    [results, numFound, id, locale],
   );
 
   const [from, to] = [neighbors?.strip.at(0)?.position, neighbors?.strip.at(-1)?.position];
@@ -48,9 +55,10 @@ export function useNeighbors(id: string): StripNeighbors | null {
 
 /** Returns the neighbors of an asset in a list that is not that of the search, or null without them. */
 export function useListNeighbors(list: readonly Asset[], id: string): StripNeighbors | null {
+  const locale = useLocale();
   const neighbors = useMemo(
-    () => withStrip(listNeighbors(list, id), (position) => list[position]),
-    [list, id],
+    () => withStrip(listNeighbors(list, id), (position) => list[position], locale),
+    [list, id, locale],
   );
   usePreloaded(neighbors);
   return neighbors;
@@ -58,15 +66,19 @@ export function useListNeighbors(list: readonly Asset[], id: string): StripNeigh
 
 function withStrip(
   neighbors: Neighbors | null,
-  assetAt: (position: number) => Asset | undefined,
+  loadedAt: (position: number) => Asset | undefined,
+  locale: string,
 ): StripNeighbors | null {
   if (neighbors === null) return null;
+  const inLanguage = (asset: Asset | undefined) => asset && localized(asset, locale);
+  const assetAt = (position: number) => inLanguage(loadedAt(position));
   const { from, to } = filmstripWindow(neighbors.at, neighbors.total);
   const strip = Array.from({ length: to - from }, (_, index) => ({
     position: from + index,
     asset: assetAt(from + index),
   }));
-  return { ...neighbors, strip, assetAt };
+  const [previous, next] = [inLanguage(neighbors.previous), inLanguage(neighbors.next)];
+  return { ...neighbors, previous, next, strip, assetAt };
 }
 
 function usePreloaded(neighbors: StripNeighbors | null): void {

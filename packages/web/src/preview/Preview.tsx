@@ -1,4 +1,5 @@
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { localized } from '@assetportal/sdk/rules';
+import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { Carousel } from './Carousel.js';
 
 /** The preview of the asset in the `preview` store. It fills the window (specification, section 4, Preview). */
@@ -6,5 +7,6 @@ export default function Preview() {
   const { preview } = useApp();
   const state = useStore(preview.store);
   const { asset } = state;
-  return asset === null ? null : <Carousel asset={asset} state={state} />;
+  const locale = useLocale();
+  return asset === null ? null : <Carousel asset={localized(asset, locale)} state={state} />;
 }

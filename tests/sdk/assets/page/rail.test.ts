@@ -72,12 +72,13 @@ describe('line below the title', () => {
 });
 
 describe('credit line', () => {
-  it.each<[Pick<Asset, 'creator' | 'copyright'>, string | undefined]>([
+  it.each<[Pick<Asset, 'creator' | 'copyright' | 'credit_line'>, string | undefined]>([
     [{}, undefined],
     [{ creator: ' ', copyright: ' ' }, undefined],
     [{ creator: 'Taro Yamada' }, 'Taro Yamada'],
     [{ copyright: '© Taro Yamada 2019' }, '© Taro Yamada 2019'],
     [{ creator: 'taro yamada', copyright: '© Taro Yamada 2019' }, '© Taro Yamada 2019'],
+    [{ creator: 'Ada', copyright: '© Ada', credit_line: ' Ada/Agency ' }, 'Ada/Agency'],
     [{ creator: ['Ada', 'Ben', 'Ada'], copyright: '© Agency' }, 'Ada, Ben / © Agency'],
   ])('of %j is %s', (rights, line) => {
     expect(creditLine(rights)).toBe(line);
@@ -109,6 +110,7 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
     expect(result.blocks[1]).toMatchObject({
       creator: { label: 'Creator', names: ['Taro'] },
       license: { link: 'https://creativecommons.org/licenses/by/4.0/', terms: null },
+      rows: [{ field: 'usage_terms', label: 'Terms of use', values: ['Name the creator.'] }],
     });
     expect(result.blocks[3]).toMatchObject({
       name: 'Tokyo, Japan',
@@ -151,9 +153,71 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
   it('has the configured terms of use in the license, and no credit without a source', () => {
     const config = { terms_of_use: { show: true, links: { en: '/custom/terms' } } };
     expect(rail({}, config).blocks).toEqual([
-      { kind: 'rights', creator: null, license: { lines: [], link: null, terms: '/custom/terms' } },
+      { kind: 'rights', creator: null, license: { lines: [], link: null, terms: '/custom/terms' }, rows: [] },
     ]);
     expect(rail({}).blocks).toEqual([]);
+  });
+
+  it('has each right once and under its own name', () => {
+    const { blocks } = rail(
+      {
+        copyright: 'CC BY https://example.org/by',
+        usage_terms: 'CC BY https://example.org/by',
+        ...{ web_statement: 'https://example.org/by', licensor: 'Agency', credit_line: 'Ada/Agency' },
+        ...{ instructions: 'Embargo', model_release: 'MR-UMR', property_release: 'PR-X' },
+      },
+      {},
+      true,
+      de,
+    );
+    expect(kinds(blocks)).toEqual(['rights', 'credit']);
+    expect(blocks[1]).toEqual({ kind: 'credit', text: 'Ada/Agency' });
+    expect(blocks[0]).toMatchObject({
+      license: { lines: ['CC BY https://example.org/by'], link: null },
+      rows: [
+        { label: 'Hinweise zur Verwendung', values: ['Embargo'] },
+        { label: 'Lizenzgeber', values: ['Agency'] },
+        { label: 'Lizenzseite', href: 'https://example.org/by' },
+        { label: 'Model-Release', values: ['Uneingeschränkte Model-Releases'] },
+        { label: 'Property-Release', values: ['PR-X'] },
+      ],
+    });
+  });
+
+  it.each(['javascript:alert(1)', '/admin', 'https://x.org/\u0000'])('has no link to %j', (web_statement) => {
+    const [block] = rail({ web_statement }).blocks;
+    expect(block).toMatchObject({ rows: [{ values: [web_statement] }] });
+    expect(block).not.toHaveProperty('rows.0.href');
+  });
+
+  it('has the origin, the Content Credentials, and the descriptions for users who do not see the image', () => {
+    const stated = {
+      ...{ digital_source: 'trainedAlgorithmicMedia', content_credentials: 'Firefly' },
+      ...{ alt_text: 'A cat.', extended_description: 'A gray cat on a mat.' },
+    };
+    const { ai, blocks, technical } = rail(stated);
+    expect(ai).toBe('created');
+    expect(blocks).toEqual([
+      {
+        kind: 'provenance',
+        source: { label: 'Origin', text: 'Created with generative AI', code: 'trainedAlgorithmicMedia' },
+        credentials: {
+          ...{ label: 'Content Credentials', tool: 'Firefly', actions: [], signer: '' },
+          status: 'not verified',
+        },
+      },
+      {
+        kind: 'alternatives',
+        rows: [
+          { field: 'alt_text', label: 'Alternative text', values: ['A cat.'] },
+          { field: 'extended_description', label: 'Extended description', values: ['A gray cat on a mat.'] },
+        ],
+      },
+    ]);
+    expect(fields({ technical } as never).flat()).toEqual(['fname', 'imp_date']);
+    // The label does not depend on the configuration.
+    const none = { assetInfo: { paramsLeft: [], paramsRight: [] } };
+    expect(rail(stated, none)).toMatchObject({ ai: 'created', blocks: [] });
   });
 
   it('has no print size without a chosen resolution', () => {

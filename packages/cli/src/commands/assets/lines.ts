@@ -1,9 +1,13 @@
 import { fieldOf, isFieldName, type Asset, type SearchResult } from '@assetportal/sdk/contract';
+import { localized } from '@assetportal/sdk/rules';
 import { plain } from '../../kernel/text/plain.js';
 
-/** Returns an asset as a tab-separated line: ID, file name, type, size in bytes, date added, folder and title. */
-export function assetLines(asset: Asset): string {
-  const { id, fname, filetype, file_size, imp_date, folder, title } = asset;
+/**
+ * Returns an asset as a tab-separated line: ID, file name, type, size in bytes, date added, folder, and title in the
+ * language.
+ */
+export function assetLines(asset: Asset, language: string): string {
+  const { id, fname, filetype, file_size, imp_date, folder, title } = localized(asset, language);
   return `${[id, fname, filetype, String(file_size), imp_date, folder, title].map(plain).join('\t')}\n`;
 }
 

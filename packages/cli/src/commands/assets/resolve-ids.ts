@@ -1,6 +1,6 @@
 import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { resolveAssetId, shortIds, type IdMatch } from '@assetportal/sdk/rules';
+import { localizedText, resolveAssetId, shortIds, type IdMatch } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
@@ -19,7 +19,7 @@ const LOOKUPS = 8;
  * @throws CliError `id-ambiguous`, or `asset-unknown` if no word matches an asset
  */
 export async function resolveIds(
-  { signal }: Context,
+  { signal, language }: Context,
   portal: Portal,
   words: readonly string[],
 ): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function resolveIds(
     for (const [index, match] of matches.entries()) {
       const word = batch[index] ?? '';
       if (match.kind === 'one') resolved += 1;
-      ids.push(idOf(word, match));
+      ids.push(idOf(word, match, language));
     }
   }
   if (words.length > 0 && resolved === 0) {
@@ -41,20 +41,25 @@ export async function resolveIds(
   return ids;
 }
 
-function idOf(word: string, match: IdMatch): string {
+function idOf(word: string, match: IdMatch, language: string): string {
   if (match.kind !== 'ambiguous') return match.kind === 'one' ? match.id : word;
   const { candidates } = match;
   throw new CliError('id-ambiguous', EXIT.usage, {
     id: plain(word),
-    candidates: listOf(candidates),
+    candidates: listOf(candidates, language),
     count: candidates.length,
   });
 }
 
 /** Returns one line per candidate, with the part of its ID that distinguishes it. */
-function listOf(candidates: readonly Asset[]): string {
+function listOf(candidates: readonly Asset[], language: string): string {
   const short = shortIds(candidates.map(({ id }) => id));
-  return candidates.map(({ id, title }) => `\n  ${plain(short.get(id) ?? id)}  ${plain(title)}`).join('');
+  return candidates
+    .map((asset) => {
+      const title = localizedText(asset, 'title', language) ?? '';
+      return `\n  ${plain(short.get(asset.id) ?? asset.id)}  ${plain(title)}`;
+    })
+    .join('');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { formatValue, shortIds } from '@assetportal/sdk/rules';
+import { formatValue, localizedText, shortIds } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { Context } from '../../kernel/context.js';
 import { table } from '../../kernel/io/table.js';
@@ -26,7 +26,11 @@ export function assetTable(
   return table<Asset>(
     [
       { heading: t('fields.id'), cell: ({ id }) => short.get(id) ?? id, noTruncate: true },
-      { heading: t('fields.title'), cell: ({ title }) => title, minWidth: TITLE_WIDTH, style: io.style.bold },
+      {
+        heading: t('fields.title'),
+        cell: (asset) => localizedText(asset, 'title', language) ?? '',
+        ...{ minWidth: TITLE_WIDTH, style: io.style.bold },
+      },
       {
         heading: context.t('search.columns.size'),
         cell: ({ file_size: size }) => formatValue(size, 'filesize', language),

@@ -90,9 +90,8 @@ export async function writeAssets(
   if (isTable(context, options)) return writeTables(context, list);
   if (options.csv === true) await io.data(csvHeader());
   for await (const asset of assets) {
-    await io.data(
-      options.ids === true ? `${asset.id}\n` : options.csv === true ? csvRow(asset) : assetLines(asset),
-    );
+    const line = options.csv === true ? csvRow : assetLines;
+    await io.data(options.ids === true ? `${asset.id}\n` : line(asset, context.language));
   }
 }
 

@@ -45,7 +45,8 @@ export default command({
     }
     if (io.json) {
       await writeList(io, 'bookmarks', { user: bookmarks.user, total: ids.length, missing }, assets, members);
-    } else if (csv) await io.data([csvHeader(), ...assets.map(csvRow)].join(''));
+    } else if (csv)
+      await io.data([csvHeader(), ...assets.map((one) => csvRow(one, context.language))].join(''));
     else await print(context, assets, await images(assets.length));
     if (ids.length === 0) io.note(t('bookmark.none'));
     if (missing.length === 0) return EXIT.done;
@@ -59,8 +60,8 @@ async function print(
   assets: readonly Asset[],
   writeImages: Awaited<ReturnType<ReturnType<typeof listImages>>>,
 ): Promise<void> {
-  const { io, t } = context;
-  if (!io.interactive) return io.data(assets.map(assetLines).join(''));
+  const { io, t, language } = context;
+  if (!io.interactive) return io.data(assets.map((one) => assetLines(one, language)).join(''));
   if (assets.length === 0) return;
   if (writeImages === undefined) {
     // Loaded on demand, because loading the table code takes 25 ms.

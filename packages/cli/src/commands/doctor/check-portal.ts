@@ -86,16 +86,24 @@ async function checkSession(context: Context): Promise<SessionReport> {
 
 const INDEX_PROBLEMS = ['folder-gone', 'folder-unmounted', 'sudden-loss'] as const;
 
-/** Warns about assets whose files are missing, and that are not removed before an admin acts. */
+/** Warns about assets whose files are missing and stay until an admin acts, and about files with a problem. */
 async function checkIndex(context: Context): Promise<Check> {
   const { t, signal } = context;
   try {
-    const { found, offline = 0, problem } = await context.portal().index.status({}, { signal });
+    const { found, offline = 0, failed, problem } = await context.portal().index.status({}, { signal });
     const detail =
       offline === 0 ? t('doctor.indexed', { count: found }) : t('doctor.offline', { count: offline });
     const code = INDEX_PROBLEMS.find((one) => one === problem);
-    if (code === undefined) return { name: 'index', ok: true, detail };
-    return { name: 'index', ok: 'optional-missing', detail, hint: t(`doctor.${code}`) };
+    if (code !== undefined)
+      return { name: 'index', ok: 'optional-missing', detail, hint: t(`doctor.${code}`) };
+    if (failed === 0) return { name: 'index', ok: true, detail };
+    const faults = t('doctor.failed', { count: failed });
+    return {
+      name: 'index',
+      ok: 'optional-missing',
+      detail: `${detail}; ${faults}`,
+      hint: t('doctor.failed-next'),
+    };
   } catch (error) {
     return failedCheck('index', error, context);
   }

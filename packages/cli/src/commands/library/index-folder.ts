@@ -3,8 +3,8 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { writeList } from '../../kernel/io/documents.js';
-import { plain } from '../../kernel/text/plain.js';
 import { indexProgress } from './index-progress.js';
+import { noteFailures } from './failures.js';
 import { indexSummary } from './index-summary.js';
 import { reportWarnings } from './state.js';
 
@@ -54,9 +54,6 @@ const messageOf = (problem: string) =>
     ? (`index.${problem}` as const)
     : 'index.problem';
 
-/** Maximum number of failures to print individually. */
-const MAX_FAILURES = 20;
-
 async function printResult(context: Context, result: IndexResult, seconds: number): Promise<void> {
   const { io, t } = context;
   const { folder, data, status, failures } = result;
@@ -66,12 +63,7 @@ async function printResult(context: Context, result: IndexResult, seconds: numbe
     await writeList(io, 'index', { ...head, problem: problem ?? null }, failures, ['id', 'fname', 'reason']);
     return;
   }
-  for (const { fname, reason } of failures.slice(0, MAX_FAILURES)) {
-    io.note(t('index.failure', { fname: plain(fname), reason: plain(reason) }));
-  }
-  if (failures.length > MAX_FAILURES) {
-    io.note(t('index.moreFailures', { count: failures.length - MAX_FAILURES }));
-  }
+  noteFailures(context, failures);
   io.note(indexSummary(status, seconds, context));
   if (problem !== undefined) io.warn(io.style.bad(t(messageOf(problem), { folder })));
 }

@@ -7,6 +7,7 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { checkFields, writeDocument } from '../../kernel/io/documents.js';
 import { plain } from '../../kernel/text/plain.js';
+import { noteFailures } from './failures.js';
 import { indexProgress } from './index-progress.js';
 
 /** Time between two requests with `--wait`, in milliseconds. */
@@ -32,6 +33,7 @@ export default command({
     const conversions = await pendingConversions(portal, signal);
     const members = { state, assets, found, done, failed, offline, problem, conversions };
     if (io.json) return writeDocument(io, 'status', members);
+    noteFailures(context, status.failures ?? []);
     const rows = Object.entries(members)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, String(value)] as const);

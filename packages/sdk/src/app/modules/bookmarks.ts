@@ -9,7 +9,10 @@ import type { App } from '../app.js';
 export function bookmarksModule(app: App): BookmarksStore {
   const { portal, storage, toasts, downloads } = app;
   const session = app.session.store;
-  const bookmarks = createBookmarksStore({ portal, storage, toasts, downloads, session });
+  const bookmarks = createBookmarksStore({
+    ...{ portal, storage, toasts, downloads, session },
+    locale: () => app.locale.store.getState().locale,
+  });
   const loadLimits = () => {
     if (app.session.store.getState().session?.session != null) void app.downloads.loadLimits();
   };

@@ -125,7 +125,7 @@ export const ACCESSIBILITY = {
       widget: 'list',
       item: ALT_FIELD,
       key: 'field_name',
-      initial: () => [{ field_name: 'title' }, { field_name: 'description' }],
+      initial: () => [{ field_name: 'alt_text' }, { field_name: 'title' }, { field_name: 'description' }],
     },
     /** Alternative text for assets without any of these fields, by lower-case language code. */
     fallback_title: TRANSLATION,

@@ -20,7 +20,18 @@ export const ASSET_INFO = {
       key: 'field_name',
       initial: () => [
         ...rows('description', 'keywords', 'creator', 'copyright', 'usage_terms', 'taken_date', 'location'),
-        ...rows('city', 'country', 'rating', 'palette', 'captions'),
+        ...rows(
+          'city',
+          'country',
+          'rating',
+          'palette',
+          'captions',
+          'credit_line',
+          'instructions',
+          'licensor',
+        ),
+        ...rows('web_statement', 'model_release', 'property_release', 'digital_source'),
+        ...rows('content_credentials', 'alt_text', 'extended_description'),
       ],
     },
     paramsRight: {

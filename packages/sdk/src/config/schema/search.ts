@@ -146,6 +146,7 @@ export const FACETS = {
     slider('file_size', 'filesize'),
     { field_name: 'camera' },
     { field_name: 'filetype' },
+    { field_name: 'digital_source' },
     { field_name: 'country' },
     { field_name: 'rating', options: { sort: 'alph', sort_orientation: 'desc' } },
   ],

@@ -4,6 +4,7 @@ import type { Translator } from '../../translations/translator.js';
 import { colorName } from '../facets/format.js';
 import { captionName } from './caption-name.js';
 import { colorCodes, isModel3d } from './kind.js';
+import { credentialsText } from './provenance/credentials.js';
 import { assetSize, formatDuration, formatLength } from './size.js';
 
 type Format = (asset: Asset, translator: Translator) => string[];
@@ -131,6 +132,10 @@ const COMPUTED: Readonly<Record<string, Format>> = {
   duration: ({ duration }) => (duration === undefined ? [] : [formatDuration(duration)]),
   location: ({ location }, translator) => (location === undefined ? [] : [coordinates(location, translator)]),
   color_code: (asset, { t }) => colorCodes(asset).map((code) => t(colorName(code))),
+  content_credentials(asset, translator) {
+    const credentials = credentialsText(asset, translator);
+    return credentials === undefined ? [] : [`${credentials.tool} (${credentials.status})`];
+  },
   exposure,
   exposure_time: (asset, translator) =>
     asset.exposure_time === undefined ? [] : [exposureTime(asset.exposure_time, translator)],

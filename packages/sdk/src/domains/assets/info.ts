@@ -1,6 +1,7 @@
 import type { AltField, InfoConfig, PortalConfig } from '../../config/schema/schema.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { translated } from '../fields/translated.js';
+import { localizedText } from './localized.js';
 import { metadataRows, metadataValues, type MetadataRow, type MetadataOptions } from './metadata.js';
 import type { Translator } from '../../translations/translator.js';
 
@@ -31,9 +32,13 @@ export function assetInfo(asset: Asset, info: InfoConfig, options: MetadataOptio
   };
 }
 
+/** Returns the title of an asset in a language, or else its file name. */
+export const nameOf = (asset: Pick<Asset, 'title' | 'fname' | 'localized'>, locale: string): string =>
+  (localizedText(asset, 'title', locale) ?? '').trim() || asset.fname;
+
 function titleOf(asset: Asset, field: string, translator: Translator): string {
   const values = metadataValues(asset, { field_name: field, options: { filterVal: null } }, translator);
-  return values.length > 0 ? values.join(', ') : asset.title.trim() || asset.fname;
+  return values.length > 0 ? values.join(', ') : nameOf(asset, translator.locale);
 }
 
 /**
@@ -50,7 +55,7 @@ export function altText(
     const values = metadataValues(asset, field satisfies AltField, translator);
     if (values.length > 0) return values.join(', ');
   }
-  return translated(accessibility.fallback_title, translator.locale) ?? (asset.title.trim() || asset.fname);
+  return translated(accessibility.fallback_title, translator.locale) ?? nameOf(asset, translator.locale);
 }
 
 /**

@@ -6,6 +6,7 @@ import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
 import { computedValues } from './computed.js';
 import { groupOf, isVideo, type Group } from './kind.js';
+import { localized } from './localized.js';
 
 /** A row of metadata, ready to be displayed. */
 export interface MetadataRow {
@@ -62,7 +63,7 @@ function displayed({ multi_valued: separate }: MetadataField, values: readonly s
 }
 
 /**
- * Returns the formatted values of one asset field. Empty if the asset has no value. `size` and `extent` combine
+ * Returns the formatted values of one asset field, in the translator's language. Empty if the asset has no value. `size` and `extent` combine
  * several fields.
  */
 export function metadataValues(
@@ -74,7 +75,7 @@ export function metadataValues(
   if (field.field_name === 'page_cnt' && isVideo(asset)) return [];
   const computed = computedValues(field.field_name);
   if (computed !== undefined) return computed(asset, translator);
-  return plain(asset[field.field_name]).map((value) =>
+  return plain(localized(asset, translator.locale)[field.field_name]).map((value) =>
     typeof value === 'number' && !NAMED_VALUES.has(field.field_name)
       ? formatValue(value, field.options.filterVal, translator.locale)
       : field.options.filterVal === null

@@ -1,4 +1,5 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
+import { missingPreviewReason } from './pending-preview.js';
 
 /** The kind of player for an asset. */
 export type PlayableKind = 'video' | 'audio';
@@ -36,18 +37,15 @@ export interface HoverContext {
 const DIRECT_VIDEO: ReadonlySet<string> = new Set(['mp4', 'm4v', 'webm']);
 
 /** Returns true if the portal can play a video: the server can convert it, or browsers play it as it is. */
-export const isPlayableVideo = ({
-  filetype,
-  preview_problem: problem,
-}: Pick<Asset, 'filetype' | 'preview_problem'>): boolean =>
-  problem === undefined || DIRECT_VIDEO.has(filetype);
+export const isPlayableVideo = (asset: Pick<Asset, 'filetype' | 'preview_problem' | 'url'>): boolean =>
+  missingPreviewReason(asset) === undefined || DIRECT_VIDEO.has(asset.filetype);
 
 /**
  * Returns true if a result plays while the pointer is over it: an available video. Never on touch screens, with
  * reduced motion, or while the browser saves data (mockup portal-find, Tiles).
  */
 export function playsOnHover(
-  asset: Pick<Asset, 'asset_groups' | 'filetype' | 'offline' | 'preview_problem'>,
+  asset: Pick<Asset, 'asset_groups' | 'filetype' | 'offline' | 'preview_problem' | 'url'>,
   { pointerType, reducedMotion, saveData }: HoverContext,
 ): boolean {
   if (pointerType === 'touch' || reducedMotion || saveData || asset.offline) return false;

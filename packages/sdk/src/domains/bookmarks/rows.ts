@@ -1,6 +1,7 @@
 import type { InfoConfig } from '../../config/schema/schema.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { assetInfo } from '../assets/info.js';
+import { localized } from '../assets/localized.js';
 import { metadataRows, type MetadataOptions } from '../assets/metadata.js';
 
 /** A fact in a row of the bookmarks page. */
@@ -35,7 +36,7 @@ export function bookmarkRow(asset: Asset, config: InfoConfig, options: MetadataO
     );
   const left = factsOf(config.paramsLeft);
   const right = factsOf(config.paramsRight);
-  const owner = rightsOf(asset);
+  const owner = rightsOf(localized(asset, options.translator.locale));
   const hasColumn = config.columns === 2 && right.length > 0;
   return {
     title,

@@ -11,6 +11,7 @@ import { can } from '../session/access.js';
 import type { DownloadLimits } from '../downloads/limits.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';
+import { nameOf } from '../assets/info.js';
 import { BOOKMARK_CHUNK, createBookmarkAssets, type BookmarkAssets } from './assets.js';
 import type { BookmarkConfirmation, ConfirmedAction } from './confirm.js';
 import { cleanIds } from './ids.js';
@@ -129,6 +130,8 @@ interface BookmarksStoreOptions {
   readonly session: Pick<ReadableStore<SessionState>, 'getState' | 'subscribe'>;
   /** Provides the maximum number of assets per action. */
   readonly downloads: Pick<DownloadLimits, 'store' | 'loadLimits'>;
+  /** Returns the language of the titles in messages. Default: the default titles of the files. */
+  readonly locale?: () => string;
 }
 
 /**
@@ -146,6 +149,7 @@ class BookmarkActions implements BookmarksStore {
   private readonly toasts: BookmarksStoreOptions['toasts'];
   private readonly session: BookmarksStoreOptions['session'];
   private readonly downloads: BookmarksStoreOptions['downloads'];
+  private readonly locale: () => string;
   private readonly stored: StoredBookmarks;
   private readonly assets: BookmarkAssets;
   private readonly writable = createStore<BookmarksState>(() => ({
@@ -172,6 +176,7 @@ class BookmarkActions implements BookmarksStore {
     this.toasts = options.toasts;
     this.session = options.session;
     this.downloads = options.downloads;
+    this.locale = options.locale ?? (() => '');
     this.stored = storedBookmarks(safeStorage(options.storage));
     this.assets = createBookmarkAssets(this.portal);
     this.view = {
@@ -199,7 +204,7 @@ class BookmarkActions implements BookmarksStore {
     const { stored, toasts, view, portal } = this;
     const titleOf = (id: string) => {
       const [asset] = this.assets.of([id]);
-      return asset === undefined ? undefined : asset.title.trim() || asset.fname;
+      return asset === undefined ? undefined : nameOf(asset, this.locale());
     };
     const undo = createBookmarkUndo({ toasts, titleOf, list: () => this.list });
     return user === null

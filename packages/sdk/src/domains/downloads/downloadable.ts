@@ -9,6 +9,7 @@ export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'> &
     Pick<
       Asset,
       | 'title'
+      | 'localized'
       | 'asset_type'
       | 'asset_groups'
       | 'filetype'
@@ -20,6 +21,9 @@ export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'> &
       | 'pixel_y'
       | 'copyright'
       | 'usage_terms'
+      | 'digital_source'
+      | 'content_credentials'
+      | 'content_credentials_verified'
     >
   >;
 
@@ -29,6 +33,7 @@ const FIELDS = [
   'fname',
   'file_size',
   'title',
+  'localized',
   'asset_type',
   'asset_groups',
   'filetype',
@@ -40,6 +45,9 @@ const FIELDS = [
   'pixel_y',
   'copyright',
   'usage_terms',
+  'digital_source',
+  'content_credentials',
+  'content_credentials_verified',
 ] as const satisfies readonly (keyof Downloadable)[];
 
 /** Returns the fields of an asset that a download needs. Lists of many assets then need less memory. */

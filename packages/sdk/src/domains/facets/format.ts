@@ -107,9 +107,19 @@ export function colorName(code: number | string): string {
   return `colors.${COLORS[Number(code)] ?? 'none'}`;
 }
 
+/** Sections of messages with the names of values. Codes without a name are their own label. */
+const NAMES: Readonly<Record<string, string>> = {
+  asset_groups: 'groups',
+  orientation: 'orientation',
+  digital_source: 'digitalSource',
+  content_credentials_actions: 'credentialAction',
+  model_release: 'release',
+  property_release: 'release',
+};
+
 /**
- * Returns the label of a facet value. Kinds, colors, ratings, orientations and the top folder have names. File
- * types are in upper case. Other values are their own label.
+ * Returns the label of a facet value. Kinds, colors, ratings, orientations, origins, releases and the top folder have
+ * names. File types are in upper case. Other values are their own label.
  */
 export function valueText(field: string, label: string, translator: Pick<Translator, 't' | 'has'>): string {
   if (field === 'color_code') return translator.t(colorName(label));
@@ -117,7 +127,8 @@ export function valueText(field: string, label: string, translator: Pick<Transla
     return translator.t('formats.stars', { count: Number(label) });
   if (field === 'filetype') return label.toUpperCase();
   if (field === 'folder' && label === '') return translator.t('facets.topFolder');
-  const section = field === 'asset_groups' ? 'groups' : field === 'orientation' ? 'orientation' : undefined;
-  const key = `${section}.${label}`;
-  return section !== undefined && /^[\w]+$/.test(label) && translator.has(key) ? translator.t(key) : label;
+  const section = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined;
+  // A dot separates the levels of a message key.
+  const key = `${section}.${label.replace(/^c2pa\./, '').replaceAll('.', '-')}`;
+  return section !== undefined && /^[\w.-]+$/.test(label) && translator.has(key) ? translator.t(key) : label;
 }

@@ -3,6 +3,7 @@ import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
+import { missingPreviewReason } from '../assets/pending-preview.js';
 import { stagePageCount } from './pages.js';
 
 /** A page of an asset. */
@@ -43,9 +44,7 @@ export function createPageLinks(portal: Portal, asset: Asset): PageLinks {
     const status = store.getState().get(page)?.status;
     if (page < 1 || page > count || status === 'loading' || status === 'success') return;
     // The server has reported that there is no preview. A request would only fail.
-    if (asset.preview_problem !== undefined && asset.url === undefined) {
-      return change(page, { status: 'failure' });
-    }
+    if (missingPreviewReason(asset) !== undefined) return change(page, { status: 'failure' });
     const current = run;
     change(page, { status: 'loading' });
     try {

@@ -15,7 +15,8 @@ const MP4_PAGES = 5;
 export function previewPageCount(
   asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'filetype' | 'page_cnt'>,
 ): number {
-  if (asset.filetype.toLowerCase() === 'mp4') return MP4_PAGES;
+  // An MP4 with only audio is no video, and has one page.
+  if (asset.filetype.toLowerCase() === 'mp4' && !asset.asset_groups.includes('audio')) return MP4_PAGES;
   if (isVideo(asset)) return 1 + VIDEO_EXTRA;
   if (!asset.asset_groups.includes('document')) return 1;
   const count = Math.floor(asset.page_cnt ?? 1);

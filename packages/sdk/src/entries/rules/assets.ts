@@ -1,4 +1,5 @@
 export { assetInfo, altText, artistOf, resultName, type AssetInfo } from '../../domains/assets/info.js';
+export { localized, localizedText, textLanguage } from '../../domains/assets/localized.js';
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from '../../domains/assets/kind.js';
 export { assetRail, type AssetRail } from '../../domains/assets/page/rail.js';
 export type { RailBlock } from '../../domains/assets/page/blocks.js';
@@ -13,7 +14,15 @@ export {
 export { resolveAssetId, shortIds, SHORT_ID, type IdMatch } from '../../domains/assets/id-prefix.js';
 export { creditLine } from '../../domains/assets/page/rights.js';
 export { similarSearch } from '../../domains/assets/page/similar.js';
-export { isPreviewPending } from '../../domains/assets/pending-preview.js';
+export { aiCounts, aiLabel, type AiRole } from '../../domains/assets/provenance/ai-label.js';
+export {
+  credentialsFormats,
+  credentialsText,
+  type CredentialsFormats,
+  type CredentialsText,
+} from '../../domains/assets/provenance/credentials.js';
+export { embedCode, type EmbedInput } from '../../domains/assets/page/embed-code.js';
+export { isPreviewPending, previewNotice } from '../../domains/assets/pending-preview.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from '../../domains/assets/metadata.js';
 export {
   assetSize,

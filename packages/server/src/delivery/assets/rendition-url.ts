@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { API_BASE_PATH, type Asset } from '@assetportal/sdk/contract';
+import { renderSuffix } from '../../media/renditions.js';
 
 export const RENDITIONS = `${API_BASE_PATH}renditions/`;
 /** Sizes of the previews. `IMAGE_SIZES` of the SDK has the dimensions of all but the last. */
@@ -7,12 +8,12 @@ export const RENDITION_SIZES = ['small', 'thumbnail', 'large', 'preview'] as con
 export type RenditionSize = (typeof RENDITION_SIZES)[number];
 
 /**
- * Returns a version that changes when the image changes. It depends on the file's content and on the thumbhash:
- * a model is rendered again when one of its textures is added.
+ * Returns a version that changes when the image changes. It depends on the file's content, on the decoder of its type, and
+ * on the thumbhash: a model is rendered again when one of its textures is added.
  */
-export function imageVersion({ sha256, file_size, thumbhash = '' }: Asset): string {
+export function imageVersion({ sha256, file_size, filetype, thumbhash = '' }: Asset): string {
   const thumbhashDigest = createHash('sha256').update(thumbhash).digest('base64url').slice(0, 6);
-  return `${sha256?.slice(0, 12) ?? file_size}-${thumbhashDigest}`;
+  return `${sha256?.slice(0, 12) ?? file_size}-${thumbhashDigest}${renderSuffix(filetype)}`;
 }
 
 /**

@@ -26,18 +26,29 @@ export function filesOf(
   const { format } = definition;
   if (format === 'mp4') {
     if (isWebMp4(asset, videoHeight(definition))) return ORIGINAL_FILE;
-    return tools.ffmpeg ? ONE : undefined;
+    return tools.ffmpeg && !isUnreadable(asset) ? ONE : undefined;
   }
   if (format === 'pdf' && kind === 'document') {
     if (asset.filetype === 'pdf') return ORIGINAL_FILE;
-    return tools.office(asset.filetype) ? ONE : undefined;
+    return tools.office(asset.filetype) && !isUnreadable(asset) ? ONE : undefined;
   }
   // If the media layer could not read the file for a preview, it cannot convert it either.
-  if (asset.preview_problem !== undefined) return undefined;
+  if (hasNoPreview(asset)) return undefined;
   if (kind === 'video') return { count: videoPages(asset.filetype), isOriginal: false };
   const hasPages = kind === 'document' && (PAGED.has(asset.filetype) || tools.office(asset.filetype));
   return hasPages ? { count: pagesOf(asset), isOriginal: false } : ONE;
 }
+
+/** A preview with a problem is a rendition too. An asset has a preview if and only if it has a thumbhash. */
+const hasNoPreview = ({ preview_problem: problem, thumbhash }: Asset): boolean =>
+  problem !== undefined && thumbhash === undefined;
+
+/** Problems that every tool has with a file. With others, such as a missing tool, a conversion may succeed. */
+const LASTING: ReadonlySet<string> = new Set(['damaged', 'empty', 'encrypted', 'unsupported-format']);
+
+/** Returns true if no tool can read a video or document, so that it cannot be converted either. */
+const isUnreadable = (asset: Asset): boolean =>
+  hasNoPreview(asset) && LASTING.has(asset.preview_problem ?? '');
 
 const ONE: RenditionFiles = { count: 1, isOriginal: false };
 const ORIGINAL_FILE: RenditionFiles = { count: 1, isOriginal: true };

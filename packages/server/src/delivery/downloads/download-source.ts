@@ -138,8 +138,8 @@ interface RenditionJob {
  * Returns the reason why no converter is available: the asset's preview problem, which prevents every rendition,
  * or else `tool-missing`.
  */
-const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
-  PREVIEW_PROBLEMS.find((one) => one === problem) ?? 'tool-missing';
+const problemOf = ({ preview_problem: problem, thumbhash }: Asset): PreviewProblem =>
+  PREVIEW_PROBLEMS.find((one) => one === problem && thumbhash === undefined) ?? 'tool-missing';
 
 const isForKind = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
   groups.some((group) => asset.asset_groups.includes(group));

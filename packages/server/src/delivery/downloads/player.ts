@@ -1,5 +1,5 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { playsEverywhere, type RenditionSpec } from '../../media/renditions.js';
+import { audioPlaysEverywhere, playsEverywhere, type RenditionSpec } from '../../media/renditions.js';
 
 /**
  * Internal convert set that converts videos for the player, for users who may download the original. Custom
@@ -26,10 +26,7 @@ export function previewSpecOf({ asset_groups: groups }: Asset): RenditionSpec | 
   return groups.includes('audio') ? { format: 'm4a' } : undefined;
 }
 
-/** File types of audio that every current browser plays. */
-const PLAYABLE_AUDIO = new Set(['mp3', 'm4a', 'aac', 'wav', 'flac', 'ogg', 'opus']);
-
 /** Returns true if every current browser can play the original file. */
 export function isPlayable(asset: Asset): boolean {
-  return asset.asset_groups.includes('audio') ? PLAYABLE_AUDIO.has(asset.filetype) : playsEverywhere(asset);
+  return asset.asset_groups.includes('audio') ? audioPlaysEverywhere(asset) : playsEverywhere(asset);
 }

@@ -123,5 +123,5 @@ const failed = (reason: PreviewProblem, cause?: unknown): ApiError =>
   new ApiError('conversion-failed', { values: { reason }, cause });
 
 /** Returns the reason why no converter is available, as for downloads. */
-const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
-  PREVIEW_PROBLEMS.find((one) => one === problem) ?? 'tool-missing';
+const problemOf = ({ preview_problem: problem, thumbhash }: Asset): PreviewProblem =>
+  PREVIEW_PROBLEMS.find((one) => one === problem && thumbhash === undefined) ?? 'tool-missing';

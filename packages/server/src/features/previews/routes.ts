@@ -52,6 +52,8 @@ export function previewRoutes(ctx: AppContext): void {
       // The WebP images of the first page are rendered during indexing; the others are rendered on request.
       if (page > 1 || format !== undefined) await ctx.rateLimits.consume('page', request, principal);
       const asset = await assets.get(id, principal);
+      // Other sites may show an image that every guest may view. They never send the cookie of a session (SameSite).
+      if (principal.kind === 'guest') reply.header('cross-origin-resource-policy', 'cross-origin');
       const source = await indexing.sources.get(id);
       if (source === undefined) throw new ApiError('asset-not-found', { values: { id } });
       try {

@@ -1,3 +1,4 @@
+import { localizedText } from '@assetportal/sdk/rules';
 import type { FastifyRequest } from 'fastify';
 import { imageVersion, renditionPath } from '../../delivery/assets/rendition-url.js';
 import { ApiError } from '../../lib/api-error.js';
@@ -9,20 +10,20 @@ import type { LinkPreview } from './page.js';
  * title and image. For all other assets, the result is that of every other page, so that it does not reveal
  * whether they exist.
  *
- * @param place path of the page, and path below which the portal is served
+ * @param place path of the page, path below which the portal is served, and language of the page
  * @param site title of the portal
  */
 export async function linkPreviewOf(
   ctx: AppContext,
   request: FastifyRequest,
-  { path, base }: { readonly path: string; readonly base: string },
+  { path, base, locale }: { readonly path: string; readonly base: string; readonly locale: string },
   site: string,
 ): Promise<LinkPreview> {
   const id = assetIdOf(path);
   if (id === undefined || !ctx.settings.guests) return { title: site };
   try {
     const asset = await ctx.assets.get(id, { kind: 'guest' });
-    const title = `${asset.title ?? asset.name} – ${site}`;
+    const title = `${localizedText(asset, 'title', locale) ?? asset.fname} – ${site}`;
     if (asset.url === undefined) return { title };
     const image = renditionPath(id, 'preview', { version: imageVersion(asset) });
     return { title, image: `${addressOf(ctx, request, base)}${image}` };

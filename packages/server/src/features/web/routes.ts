@@ -115,7 +115,7 @@ async function renderPage(
     'content-security-policy': `${policy.replace("script-src 'self'", `script-src 'self' ${hashes}`.trimEnd())};style-src 'self' ${paint.styleHash}`,
     ...(settings.guests ? {} : { 'x-robots-tag': 'noindex' }),
   });
-  const preview = await linkPreviewOf(ctx, request, { path, base }, title);
+  const preview = await linkPreviewOf(ctx, request, { path, base, locale }, title);
   return template.render({
     first: page,
     ...{ locale, base, appearance, data, preview, paint },

@@ -1,10 +1,11 @@
 import type { AssetState } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { localized } from '@assetportal/sdk/rules';
+import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect } from 'react';
 
 interface LoadedAsset {
-  /** The asset, or the result of the search until it has loaded. Null if there is none. */
+  /** The asset in the current language, or the result of the search until it has loaded. Null if there is none. */
   readonly current: Asset | null;
   readonly status: AssetState['status'];
   /** Loads the asset again. */
@@ -19,7 +20,9 @@ export function useLoadAsset(id: string): LoadedAsset {
     const position = results.indexOf(id);
     return (position === undefined ? undefined : results.at(position)) ?? null;
   });
-  const current = asset?.id === id ? asset : status === 'missing' ? null : result;
+  const locale = useLocale();
+  const loaded = asset?.id === id ? asset : status === 'missing' ? null : result;
+  const current = loaded === null ? null : localized(loaded, locale);
 
   useEffect(() => {
     const { results } = app.search.store.getState();

@@ -1,7 +1,13 @@
 import { bookmarkOfferModule, bookmarksModule } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { bookmarkRow, UNKNOWN_OFFER, type BookmarkOffer, type BookmarkRow } from '@assetportal/sdk/rules';
-import { useApp, useModule, useStore } from '@assetportal/sdk/react';
+import {
+  bookmarkRow,
+  localized,
+  UNKNOWN_OFFER,
+  type BookmarkOffer,
+  type BookmarkRow,
+} from '@assetportal/sdk/rules';
+import { useApp, useLocale, useModule, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useMemo } from 'react';
 
 /** The bookmarks as the page shows them. */
@@ -19,7 +25,9 @@ export interface ShownBookmarks {
 /** Returns the bookmarks of the page. Loads them, and synchronizes them with other tabs and devices. */
 export function useBookmarkList(): ShownBookmarks {
   const bookmarks = useModule(bookmarksModule);
-  const { ids, assets, assetsStatus, status } = useStore(bookmarks.store);
+  const { ids, assets: loaded, assetsStatus, status } = useStore(bookmarks.store);
+  const locale = useLocale();
+  const assets = useMemo(() => loaded.map((asset) => localized(asset, locale)), [loaded, locale]);
   useSync();
   useAssets();
   const offer = useOffer();

@@ -1,7 +1,8 @@
-import { assetInfo, assetRoute, type MetadataRow } from '@assetportal/sdk/rules';
+import { aiLabel, assetInfo, assetRoute, type MetadataRow } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowRight } from 'lucide-react';
+import { AiLabel } from '../../asset/AiLabel.js';
 import { KeywordChip } from '../../asset/KeywordChip.js';
 import { Link } from '../../components/Link/Link.js';
 import styles from './Details.module.css';
@@ -24,9 +25,11 @@ export function Details({ asset, onClose, onOpen }: DetailsProps) {
   const { sheet, grip } = useSheet(onClose);
   const description = rows.find(({ field }) => field === 'description');
   const keywords = rows.find(({ field }) => field === 'keywords');
+  const role = aiLabel(asset);
   return (
     <aside ref={sheet} className={styles.details} aria-label={t('preview.details')}>
       <button type="button" className={styles.grip} aria-label={t('preview.sheet')} {...grip} />
+      {role !== undefined && <AiLabel role={role} />}
       {description !== undefined && (
         <p className={styles.lead} dir="auto">
           {description.values.join(' ') || t('common.noValue')}

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { assetRoute, countText } from '@assetportal/sdk/rules';
+import { assetRoute, countText, localized } from '@assetportal/sdk/rules';
 import { useLocale } from '@assetportal/sdk/react';
 import { useEffect, useRef } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
@@ -20,7 +20,7 @@ interface TrayThumbsProps {
 /** The first bookmarks as thumbnails, in their order. */
 export function TrayThumbs({ ids, assets, before }: TrayThumbsProps) {
   const locale = useLocale();
-  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const byId = new Map(assets.map((asset) => [asset.id, localized(asset, locale)]));
   const shown = ids.slice(0, MAX_THUMBS);
   const more = ids.length - shown.length;
   const list = useRef<HTMLUListElement>(null);

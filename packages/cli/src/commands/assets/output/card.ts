@@ -1,6 +1,14 @@
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import { fieldFormat, type Asset } from '@assetportal/sdk/contract';
-import { formatValue, groupOf, metadataRows, roundEstimate, type Group } from '@assetportal/sdk/rules';
+import {
+  aiLabel,
+  formatValue,
+  groupOf,
+  localized,
+  metadataRows,
+  roundEstimate,
+  type Group,
+} from '@assetportal/sdk/rules';
 import { createTranslator, type Translator } from '@assetportal/sdk/translations';
 import stringWidth from 'string-width';
 import type { Context } from '../../../kernel/context.js';
@@ -39,13 +47,14 @@ const COVERED = [
  * @param space Width in columns. Default: that of the terminal, but at most {@link MAX_WIDTH}.
  */
 export async function assetCard(
-  asset: Asset,
+  original: Asset,
   context: Context,
   portal: Portal,
   space: number | Promise<number> = Math.min(terminalWidth(context.io), MAX_WIDTH),
 ): Promise<string> {
   const { io, t, language } = context;
   const translator = createTranslator({ locale: language });
+  const asset = localized(original, language);
   const rows: Row[] = [
     ...mainRows(asset, translator),
     ...otherRows(asset, translator),
@@ -102,9 +111,16 @@ function mainRows(asset: Asset, translator: Translator): Row[] {
     [taken?.label ?? t('fields.taken_date'), list([isoDay(asset.taken_date), city, country], ', ')],
     [t(`groups.${group}`), list(facts, ' · ')],
     [t('fields.rating'), stars(asset.rating)],
+    ['', aiText(asset, translator)],
     ['', asset.preview_problem === undefined ? '' : t(`preview.problem.${asset.preview_problem}`)],
     [t('asset.offline'), asset.offline === true ? t('asset.offlineReason') : ''],
   ];
+}
+
+/** Returns the label of an asset that a generative model created or changed, or an empty text. */
+function aiText(asset: Asset, { t }: Translator): string {
+  const role = aiLabel(asset);
+  return role === undefined ? '' : t(`asset.ai.${role}`);
 }
 
 /** Returns the rows of all fields that no other row shows. */

@@ -1,6 +1,7 @@
 import type { Portal } from '../../../client/portal.js';
 import type { Asset } from '../../../contract/schemas/common/asset.js';
 import { ASSET_KINDS } from '../../../contract/vocabulary.js';
+import { missingPreviewReason } from '../../../domains/assets/pending-preview.js';
 import { STORAGE_KEYS, type Storage } from '../../../lib/storage.js';
 import { assetIdsIn } from '../lists/asset-ids.js';
 
@@ -46,7 +47,7 @@ export function createTrialAssets(portal: Portal, storage: Storage): TrialAssets
     ids.length === 0 ? Promise.resolve([]) : portal.assets.get({ ids: [...ids] }, { signal });
   const firstOf = async (kind: string) => {
     const { assets } = await portal.search.query({ query: '', filters: { asset_groups: [kind] }, rows: 1 });
-    return assets.filter(({ preview_problem: problem }) => problem === undefined);
+    return assets.filter((asset) => missingPreviewReason(asset) === undefined);
   };
   return {
     async proposals() {

@@ -6,8 +6,9 @@ import { termsOf } from '../../terms/terms.js';
 import { captionName } from '../caption-name.js';
 import { computedValues, coordinates, takenText } from '../computed.js';
 import { isModel3d } from '../kind.js';
-import type { MetadataOptions, MetadataRow } from '../metadata.js';
-import { creatorsOf, creditLine, licenseLink } from './rights.js';
+import { metadataValues, type MetadataOptions, type MetadataRow } from '../metadata.js';
+import { credentialsText, type CredentialsText } from '../provenance/credentials.js';
+import { creatorsOf, creditLine, licenseLink, rightsPage } from './rights.js';
 
 /** A block of the rail beside an asset. */
 export type RailBlock =
@@ -19,6 +20,8 @@ export type RailBlock =
       readonly kind: 'rights';
       readonly creator: { readonly label: string; readonly names: readonly string[] } | null;
       readonly license: License | null;
+      /** Other rights, each under its own name. */
+      readonly rows: readonly RightsRow[];
     }
   | { readonly kind: 'credit'; readonly text: string }
   | {
@@ -27,7 +30,21 @@ export type RailBlock =
     }
   | ({ readonly kind: 'place' } & PlaceBlock)
   /** Time of creation of an asset that was not taken at a place. */
-  | { readonly kind: 'created'; readonly label: string; readonly text: string };
+  | { readonly kind: 'created'; readonly label: string; readonly text: string }
+  | {
+      readonly kind: 'provenance';
+      /** Kind of origin, with its code for a search. */
+      readonly source: { readonly label: string; readonly text: string; readonly code: string } | null;
+      readonly credentials: (CredentialsText & { readonly label: string }) | null;
+    }
+  /** Descriptions for users who do not see the image. */
+  | { readonly kind: 'alternatives'; readonly rows: readonly MetadataRow[] };
+
+/** A right to an asset, or a condition for its use. */
+interface RightsRow extends MetadataRow {
+  /** Web address to which the value links. */
+  readonly href?: string;
+}
 
 /** License of an asset. */
 interface License {
@@ -60,16 +77,28 @@ export interface RailContext extends RailOptions {
   readonly listed: (field: string) => boolean;
 }
 
+/** Fields with one row each in the block of the rights, in their order. */
+const RIGHTS = [
+  ...['usage_terms', 'instructions', 'licensor', 'web_statement', 'model_release', 'property_release'],
+];
+
+/** Fields about the Content Credentials. The first one shows them all. */
+const CREDENTIALS = [...['content_credentials', 'content_credentials_actions', 'content_credentials_signer']];
+
+const ALTERNATIVES = ['alt_text', 'extended_description'];
+
 /** Fields that a block shows. */
 export const FIELDS_OF: Readonly<Record<RailBlock['kind'], readonly string[]>> = {
   colors: ['palette'],
   dimensions: ['extent', 'bbox_x', 'bbox_y', 'bbox_z', 'up_axis'],
   keywords: ['keywords'],
-  rights: ['creator', 'copyright', 'usage_terms'],
-  credit: [],
+  rights: ['creator', 'copyright', ...RIGHTS],
+  credit: ['credit_line'],
   captions: ['captions'],
   place: ['city', 'country', 'location', 'taken_date'],
   created: ['taken_date'],
+  provenance: ['digital_source', ...CREDENTIALS],
+  alternatives: ALTERNATIVES,
 };
 
 type Create = (context: RailContext) => RailBlock | undefined;
@@ -111,27 +140,67 @@ const keywords: Create = (context) => {
   return { kind: 'keywords', label: labelOf(context, 'keywords'), keywords: list };
 };
 
+/** Returns a row for each of the fields that the configuration lists and that has a value. */
+const rowsOf = (context: RailContext, fields: readonly string[]): MetadataRow[] =>
+  fields.filter(context.listed).flatMap((field): MetadataRow[] => {
+    const options = { filterVal: null };
+    const values = metadataValues(context.asset, { field_name: field, options }, context.translator);
+    return values.length === 0 ? [] : [{ field, label: labelOf(context, field), values }];
+  });
+
+function rightsRows(context: RailContext): RightsRow[] {
+  const { asset, listed } = context;
+  const copyright = listed('copyright') ? asset.copyright?.trim() : undefined;
+  const page = rightsPage(asset);
+  return rowsOf(context, RIGHTS).flatMap((row): RightsRow[] => {
+    // Some programs write the same text into both fields.
+    if (row.field === 'usage_terms' && asset.usage_terms?.trim() === copyright) return [];
+    if (row.field !== 'web_statement') return [row];
+    return page === undefined ? [row] : [{ ...row, href: page }];
+  });
+}
+
 const rights: Create = (context) => {
   const { asset, listed, config, translator } = context;
   const names = listed('creator') ? creatorsOf(asset) : [];
   const creator = names.length === 0 ? null : { label: labelOf(context, 'creator'), names };
-  const lines = [
-    listed('copyright') ? asset.copyright : undefined,
-    listed('usage_terms') ? asset.usage_terms : undefined,
-  ].flatMap((line) => (line === undefined || line.trim() === '' ? [] : [line.trim()]));
+  const copyright = listed('copyright') ? (asset.copyright?.trim() ?? '') : '';
   const terms = termsOf(config.terms_of_use, translator.locale)?.link ?? null;
-  const hasLicense = lines.length > 0 || terms !== null;
-  const link = (lines.length > 0 ? licenseLink(asset) : undefined) ?? null;
-  const license = hasLicense ? { lines: [...new Set(lines)], link, terms } : null;
-  return creator === null && license === null ? undefined : { kind: 'rights', creator, license };
+  const rows = rightsRows(context);
+  const address = licenseLink({
+    ...(copyright === '' ? {} : { copyright }),
+    ...(listed('usage_terms') && asset.usage_terms !== undefined ? { usage_terms: asset.usage_terms } : {}),
+  });
+  const isShown = rows.some(({ href }) => href === address);
+  const link = address === undefined || isShown ? null : address;
+  const hasLicense = copyright !== '' || link !== null || terms !== null;
+  const license = hasLicense ? { lines: copyright === '' ? [] : [copyright], link, terms } : null;
+  if (creator === null && license === null && rows.length === 0) return undefined;
+  return { kind: 'rights', creator, license, rows };
 };
 
 const credit: Create = ({ asset, listed }) => {
   const text = creditLine({
     ...(listed('creator') && asset.creator !== undefined ? { creator: asset.creator } : {}),
     ...(listed('copyright') && asset.copyright !== undefined ? { copyright: asset.copyright } : {}),
+    ...(listed('credit_line') && asset.credit_line !== undefined ? { credit_line: asset.credit_line } : {}),
   });
   return text === undefined ? undefined : { kind: 'credit', text };
+};
+
+const provenance: Create = (context) => {
+  const { asset, listed, translator } = context;
+  const [row] = rowsOf(context, ['digital_source']);
+  const code = asset.digital_source ?? '';
+  const source = row === undefined ? null : { label: row.label, text: row.values.join(', '), code };
+  const text = listed('content_credentials') ? credentialsText(asset, translator) : undefined;
+  const credentials = text === undefined ? null : { label: labelOf(context, 'content_credentials'), ...text };
+  return source === null && credentials === null ? undefined : { kind: 'provenance', source, credentials };
+};
+
+const alternatives: Create = (context) => {
+  const rows = rowsOf(context, ALTERNATIVES);
+  return rows.length === 0 ? undefined : { kind: 'alternatives', rows };
 };
 
 const captions: Create = ({ asset: { captions: files = [] }, listed, translator }) =>
@@ -179,7 +248,7 @@ function localTime(date: string, translator: Translator): string {
 }
 
 const BLOCKS: readonly Create[] = [
-  ...[colors, dimensions, keywords, rights, credit, captions, place, created],
+  ...[colors, dimensions, keywords, rights, credit, provenance, captions, place, created, alternatives],
 ];
 
 /** Returns the blocks of an asset for which the configuration lists a field that has a value. */

@@ -1,6 +1,8 @@
 import type { Asset } from '../../../contract/schemas/common/asset.js';
 import { assetInfo } from '../info.js';
+import { localized, textLanguage } from '../localized.js';
 import type { MetadataRow } from '../metadata.js';
+import { aiLabel, type AiRole } from '../provenance/ai-label.js';
 import { FIELDS_OF, railBlocks, type RailBlock, type RailContext, type RailOptions } from './blocks.js';
 import { assetFacts } from './facts.js';
 import { technicalSummary } from './summary.js';
@@ -8,8 +10,12 @@ import { technicalSummary } from './summary.js';
 /** What the rail beside an asset shows (mockup portal-asset, Asset page). */
 export interface AssetRail {
   readonly title: string;
+  /** Languages of the title and the description, if they are other ones than that of the portal. */
+  readonly languages: { readonly title?: string | undefined; readonly description?: string | undefined };
   /** Line below the title. */
   readonly facts: string;
+  /** Role of a generative model in the asset. Its label is shown with every configuration. */
+  readonly ai: AiRole | null;
   readonly description: string | null;
   readonly blocks: readonly RailBlock[];
   readonly technical: {
@@ -27,7 +33,8 @@ export interface AssetRail {
  * are rows of the technical section, in the configured order (decisions, section 7, Configuration keys on the asset
  * page). Fields without a value are rows there too, if the configuration shows them.
  */
-export function assetRail(asset: Asset, options: RailOptions): AssetRail {
+export function assetRail(original: Asset, options: RailOptions): AssetRail {
+  const asset = localized(original, options.translator.locale);
   const { assetInfo: info } = options.config;
   const fields = new Set([...info.paramsLeft, ...info.paramsRight].map(({ field_name: name }) => name));
   const context: RailContext = { ...options, asset, listed: (field) => fields.has(field) };
@@ -39,12 +46,19 @@ export function assetRail(asset: Asset, options: RailOptions): AssetRail {
   // The name of a paper size is not its size.
   if (asset.asset_groups.includes('document')) shown.delete('extent');
   const { title, columns, borderWidth } = assetInfo(asset, info, options);
+  const languageOf = (field: 'title' | 'description') =>
+    textLanguage(asset, field, options.translator.locale);
   const rest = columns.map((rows) =>
     rows.filter(({ field, values }) => values.length === 0 || !shown.has(field)),
   );
   return {
     title,
+    languages: {
+      title: info.title === 'title' ? languageOf('title') : undefined,
+      description: languageOf('description'),
+    },
     facts: facts.map(({ text }) => text).join(' · '),
+    ai: aiLabel(asset) ?? null,
     description: description === '' ? null : description,
     blocks,
     technical: { columns: rest.filter((rows) => rows.length > 0), summary: technicalSummary(context) },

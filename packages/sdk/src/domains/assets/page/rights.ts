@@ -1,7 +1,7 @@
 import type { Asset } from '../../../contract/schemas/common/asset.js';
 import { isWebAddress } from '../../../lib/web-address.js';
 
-type Rights = Pick<Asset, 'creator' | 'copyright' | 'usage_terms'>;
+type Rights = Pick<Asset, 'creator' | 'copyright' | 'credit_line' | 'usage_terms'>;
 
 /** Returns the creators of an asset, each once. */
 export function creatorsOf({ creator = [] }: Pick<Asset, 'creator'>): string[] {
@@ -9,10 +9,12 @@ export function creatorsOf({ creator = [] }: Pick<Asset, 'creator'>): string[] {
 }
 
 /**
- * Returns the line that names the source of an asset: its copyright, preceded by the creators whom the copyright does
- * not name. Undefined without both.
+ * Returns the line that names the source of an asset: the credit that its file prescribes, or else its copyright,
+ * preceded by the creators whom the copyright does not name. Undefined without any of them.
  */
 export function creditLine(asset: Rights): string | undefined {
+  const prescribed = asset.credit_line?.trim() ?? '';
+  if (prescribed !== '') return prescribed;
   const copyright = asset.copyright?.trim() ?? '';
   const others = creatorsOf(asset).filter((name) => !copyright.toLowerCase().includes(name.toLowerCase()));
   const parts = [others.join(', '), copyright].filter((part) => part !== '');
@@ -23,4 +25,10 @@ export function creditLine(asset: Rights): string | undefined {
 export function licenseLink({ copyright = '', usage_terms: terms = '' }: Rights): string | undefined {
   const address = /https?:\/\/[^\s<>"')\]]+/iu.exec(`${terms} ${copyright}`)?.[0].replace(/[.,;:]+$/, '');
   return address !== undefined && isWebAddress(address) ? address : undefined;
+}
+
+/** Returns the address of the page with the rights to an asset. Undefined if it is no HTTP URL. */
+export function rightsPage({ web_statement: text = '' }: Pick<Asset, 'web_statement'>): string | undefined {
+  const address = text.trim();
+  return /^https?:/iu.test(address) && isWebAddress(address) ? address : undefined;
 }

@@ -1,3 +1,4 @@
+import { localized } from '../../assets/localized.js';
 import { termsOf } from '../../terms/terms.js';
 import { downloadProblem } from '../decide.js';
 import type { Downloadable } from '../downloadable.js';
@@ -96,7 +97,7 @@ function choiceOf(
     partial: partialFormats(formats, assets.length),
     unavailable,
     orderable: unavailable.length > 0 && options.config().global.run_order_process,
-    license: licenseOf(assets),
+    license: licenseOf(assets.map((asset) => localized(asset, options.locale()))),
     terms: initialTerms(),
     maximum,
     zipName: isOne ? null : zipNameOf(options.siteTitle(), assets.length),

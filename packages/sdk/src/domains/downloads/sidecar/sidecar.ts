@@ -44,13 +44,13 @@ function jsonOf(asset: Asset): string {
 
 function xmpOf(asset: Asset): string {
   const used = XMP_PROPERTIES.filter(({ values }) => values(asset).length > 0);
-  const namespaces = Object.entries(NAMESPACES).map(([prefix, name]) => `\n    xmlns:${prefix}="${name}"`);
+  const namespaces = Object.values(NAMESPACES).map(([prefix, name]) => `\n    xmlns:${prefix}="${name}"`);
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
     ' <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     `  <rdf:Description rdf:about=""${namespaces.join('')}>`,
-    ...used.map((property) => `   ${elementOf(property, property.values(asset))}`),
+    ...used.map((property) => `   ${elementOf(property, asset)}`),
     '  </rdf:Description>',
     ' </rdf:RDF>',
     '</x:xmpmeta>',
@@ -58,30 +58,63 @@ function xmpOf(asset: Asset): string {
   ].join('\n');
 }
 
-const CONTAINERS = { languages: 'rdf:Alt', bag: 'rdf:Bag', sequence: 'rdf:Seq' } as const;
+const CONTAINERS = {
+  ...{ languages: 'rdf:Alt', bag: 'rdf:Bag', sequence: 'rdf:Seq', structures: 'rdf:Seq' },
+} as const;
 
-function elementOf({ prefix, name, form }: XmpProperty, values: readonly string[]): string {
+/** Fields with a text per language, by their names in XMP. */
+const LOCALIZED: Readonly<Record<string, string>> = {
+  ...{ title: 'title', description: 'description', rights: 'copyright', UsageTerms: 'usage_terms' },
+  ...{ AltTextAccessibility: 'alt_text', ExtDescrAccessibility: 'extended_description' },
+};
+
+function elementOf({ prefix: key, name, form, member, values }: XmpProperty, asset: Asset): string {
+  const [prefix] = NAMESPACES[key];
   const element = `${prefix}:${name}`;
-  const texts = values.map((value) => escapeText(value.replace(INVALID, ' ')));
+  const texts = values(asset).map(xmlText);
   if (form === 'text') return `<${element}>${texts.join('')}</${element}>`;
   const language = form === 'languages' ? ' xml:lang="x-default"' : '';
-  const items = texts.map((text) => `<rdf:li${language}>${text}</rdf:li>`).join('');
+  const items = texts.map((text) =>
+    member === undefined
+      ? `<rdf:li${language}>${text}</rdf:li>`
+      : `<rdf:li rdf:parseType="Resource"><${prefix}:${member}>${text}</${prefix}:${member}></rdf:li>`,
+  );
   const container = CONTAINERS[form];
-  return `<${element}><${container}>${items}</${container}></${element}>`;
+  if (form === 'languages') items.push(...translationsOf(asset, LOCALIZED[name] ?? ''));
+  return `<${element}><${container}>${items.join('')}</${container}></${element}>`;
 }
+
+const xmlText = (text: string): string => escapeText(text.replace(INVALID, ' '));
+
+/** Returns the translations of a field in the file. They follow the default value. */
+function translationsOf({ localized = {} }: Asset, field: string): string[] {
+  return Object.entries(localized).flatMap(([language, fields]) => {
+    const text = fields[field] ?? '';
+    if (text === '' || !LANGUAGE.test(language)) return [];
+    return [`<rdf:li xml:lang="${language}">${xmlText(text)}</rdf:li>`];
+  });
+}
+
+/** Codes of languages that an attribute of XML can contain unescaped. */
+const LANGUAGE = /^[a-z0-9-]{1,35}$/i;
 
 /** Separates the values of a list in a CSV file. A single semicolon can be part of a keyword. */
 const SEPARATOR = ';; ';
 
 /** Header of a CSV file that exiftool imports: `exiftool -csv=metadata.csv -sep ';; ' -r .` */
 export const sidecarCsvHeader = (): string =>
-  csvLine(['SourceFile', ...XMP_PROPERTIES.map(({ prefix, name }) => `XMP-${prefix}:${capital(name)}`)]);
+  csvLine([
+    'SourceFile',
+    ...XMP_PROPERTIES.map(({ prefix, name, member = name }) => `XMP-${prefix}:${capital(member)}`),
+  ]);
 
 /** Returns the line of an asset in a CSV file. @param path of its file, relative to the CSV file */
 export const sidecarCsvRow = (path: string, asset: Asset): string =>
   csvLine([
     `./${path}`,
-    ...XMP_PROPERTIES.map(({ values, numbers }) => numbers?.(asset)[0] ?? values(asset).join(SEPARATOR)),
+    ...XMP_PROPERTIES.map(({ values, exiftool }) =>
+      exiftool === undefined ? values(asset).join(SEPARATOR) : (exiftool(asset)[0] ?? ''),
+    ),
   ]);
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

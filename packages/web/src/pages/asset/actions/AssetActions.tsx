@@ -14,7 +14,7 @@ import { PHONE, useMediaQuery } from '../../../lib/useMediaQuery.js';
 import styles from './AssetActions.module.css';
 import { AssetDownload } from './AssetDownload.js';
 import { BookmarkAction } from './BookmarkAction.js';
-import { OfflineNote } from './OfflineNote.js';
+import { OfflineNote, PreviewNote } from './notes.js';
 import { ShareAction } from './ShareAction.js';
 
 interface AssetActionsProps {
@@ -34,6 +34,7 @@ export function AssetActions({ asset, page, copy }: AssetActionsProps) {
     <div className={styles.act}>
       {!isPhone && download !== undefined && <AssetDownload asset={asset} page={page} action={download} />}
       {asset.offline === true && <OfflineNote />}
+      <PreviewNote asset={asset} />
       <div className={styles.room}>
         <div className={styles.actions}>
           {others.map((action) => (

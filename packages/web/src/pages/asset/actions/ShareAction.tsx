@@ -1,10 +1,16 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useLocale, useT } from '@assetportal/sdk/react';
 import { Code, Link2, Mail, Share2 } from 'lucide-react';
 import type { Copy } from '../../../asset/useCopy.js';
+import { useAltText } from '../../../components/AssetImage/useAltText.js';
 import type { MenuEntry } from '../../../components/Menu/entries.js';
 import { Menu } from '../../../components/Menu/Menu.js';
+import { whenIdle } from '../../../lib/deferred.js';
 import styles from './AssetActions.module.css';
+
+/** Loads the code of the last entry. Few visitors need it. */
+const loadHtmlCode = () => import('./htmlCode.js');
+whenIdle(() => void loadHtmlCode().catch(() => undefined));
 
 interface ShareActionProps {
   readonly asset: Asset;
@@ -15,6 +21,9 @@ interface ShareActionProps {
 /** Opens the system's sheet for sharing or, if the browser has none, a menu. */
 export function ShareAction({ asset, address, copy }: ShareActionProps) {
   const t = useT();
+  const alt = useAltText(asset);
+  const locale = useLocale();
+  const { toasts } = useApp();
   const content = (
     <>
       <Share2 aria-hidden />
@@ -43,7 +52,11 @@ export function ShareAction({ asset, address, copy }: ShareActionProps) {
       kind: 'item',
       label: t('asset.shareCode'),
       icon: <Code />,
-      onSelect: () => copy.copy(linkCode(asset.title, address)),
+      onSelect: () =>
+        void loadHtmlCode().then(
+          ({ htmlCode }) => copy.copy(htmlCode(asset, { address, alt, locale })),
+          () => toasts.show({ level: 'error', key: 'asset.copyFailed' }),
+        ),
     },
   ];
   return (
@@ -51,12 +64,4 @@ export function ShareAction({ asset, address, copy }: ShareActionProps) {
       {content}
     </Menu>
   );
-}
-
-/** Returns the HTML code of a link to the asset, of which other sites show a preview. */
-function linkCode(title: string, address: string): string {
-  const link = document.createElement('a');
-  link.href = address;
-  link.textContent = title;
-  return link.outerHTML;
 }

@@ -2,14 +2,16 @@ import { assetRail, type RailBlock } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo, type CSSProperties } from 'react';
+import { AiLabel } from '../../../asset/AiLabel.js';
 import type { Copy } from '../../../asset/useCopy.js';
 import { AssetActions } from '../actions/AssetActions.js';
 import { CreditLine } from './CreditLine.js';
 import { Keywords } from './Keywords.js';
 import { Place } from './Place.js';
+import { Provenance } from './Provenance.js';
 import styles from './Rail.module.css';
 import { Rights } from './Rights.js';
-import { Captions, Colors, Created, Dimensions } from './blocks.js';
+import { Alternatives, Captions, Colors, Created, Dimensions } from './blocks.js';
 import { Technical } from './Technical.js';
 
 interface RailProps {
@@ -39,12 +41,13 @@ export function Rail({ asset, page, copy }: RailProps) {
       style={{ '--hairline': `${rail.borderWidth}px` } as CSSProperties}
     >
       <header className={styles.head}>
-        <h1 id="asset-title" dir="auto">
+        <h1 id="asset-title" dir="auto" lang={rail.languages.title}>
           {rail.title}
         </h1>
         {rail.facts !== '' && <p className={styles.facts}>{rail.facts}</p>}
+        {rail.ai !== null && <AiLabel role={rail.ai} />}
         {rail.description !== null && (
-          <p className={styles.description} dir="auto">
+          <p className={styles.description} dir="auto" lang={rail.languages.description}>
             {rail.description}
           </p>
         )}
@@ -69,9 +72,13 @@ function Block({ block, copy }: { readonly block: RailBlock; readonly copy: Copy
     case 'keywords':
       return <Keywords label={block.label} keywords={block.keywords} />;
     case 'rights':
-      return <Rights creator={block.creator} license={block.license} />;
+      return <Rights creator={block.creator} license={block.license} rows={block.rows} />;
     case 'credit':
       return <CreditLine text={block.text} copy={copy} />;
+    case 'provenance':
+      return <Provenance source={block.source} credentials={block.credentials} />;
+    case 'alternatives':
+      return <Alternatives rows={block.rows} />;
     case 'captions':
       return <Captions files={block.files} />;
     case 'place':

@@ -7,8 +7,8 @@ import styles from './Rail.module.css';
 
 type RightsProps = Omit<Extract<RailBlock, { kind: 'rights' }>, 'kind'>;
 
-/** Creator and license, side by side. */
-export function Rights({ creator, license }: RightsProps) {
+/** Creator and license, side by side, and the other rights below. */
+export function Rights({ creator, license, rows }: RightsProps) {
   const t = useT();
   return (
     <div className={styles.pair}>
@@ -43,6 +43,24 @@ export function Rights({ creator, license }: RightsProps) {
             </p>
           )}
         </section>
+      )}
+      {rows.length > 0 && (
+        <dl className={styles.rows}>
+          {rows.map(({ field, label, values, href }) => (
+            <div key={field} data-field={field}>
+              <dt>{label}</dt>
+              <dd dir="auto">
+                {href === undefined ? (
+                  values.join(', ')
+                ) : (
+                  <a href={href} rel="noopener noreferrer">
+                    {href}
+                  </a>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
   );

@@ -53,6 +53,16 @@ export function Dimensions({ rows }: { readonly rows: readonly MetadataRow[] }) 
   );
 }
 
+/** Descriptions for users who do not see the image. Others read them too, for example to check them. */
+export function Alternatives({ rows }: { readonly rows: readonly MetadataRow[] }) {
+  return rows.map(({ field, label, values }) => (
+    <section key={field} className={styles.block}>
+      <h2>{label}</h2>
+      <p dir="auto">{values.join(' ')}</p>
+    </section>
+  ));
+}
+
 /** The caption files of a video. */
 export function Captions({ files }: { readonly files: readonly { name: string; fname: string }[] }) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { relatedModule } from '@assetportal/sdk';
-import { searchToUrl, similarSearch } from '@assetportal/sdk/rules';
+import { localized, searchToUrl, similarSearch } from '@assetportal/sdk/rules';
 import { SIMILARITIES, type Asset } from '@assetportal/sdk/contract';
-import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useId, useRef, type CSSProperties } from 'react';
 import { AssetImage, ratioOf } from '../../../components/AssetImage/AssetImage.js';
 import { Link } from '../../../components/Link/Link.js';
@@ -42,6 +42,7 @@ interface SectionProps {
 function Section({ asset, lists, by }: SectionProps) {
   const t = useT();
   const titleId = useId();
+  const locale = useLocale();
   const defaults = useSearchDefaults();
   const search = similarSearch(asset, by);
   return (
@@ -56,13 +57,15 @@ function Section({ asset, lists, by }: SectionProps) {
         )}
       </div>
       <ul className={styles.row}>
-        {lists[by].map((entry) => (
-          <li key={entry.id} style={{ '--ratio': ratioOf(entry) } as CSSProperties}>
-            <Link to={assetPageRoute(entry.id, 1)} aria-label={entry.title}>
-              <AssetImage asset={entry} alt="" box="fill" displayWidth={Math.round(176 * ratioOf(entry))} />
-            </Link>
-          </li>
-        ))}
+        {lists[by]
+          .map((similar) => localized(similar, locale))
+          .map((entry) => (
+            <li key={entry.id} style={{ '--ratio': ratioOf(entry) } as CSSProperties}>
+              <Link to={assetPageRoute(entry.id, 1)} aria-label={entry.title}>
+                <AssetImage asset={entry} alt="" box="fill" displayWidth={Math.round(176 * ratioOf(entry))} />
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,4 +1,6 @@
+import { textLanguage } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
+import { useLocale } from '@assetportal/sdk/react';
 import styles from './Tile.module.css';
 
 interface CaptionProps {
@@ -11,11 +13,12 @@ interface CaptionProps {
 
 /** The title of a result. Its link has the accessible name. */
 export function Caption({ asset, format, artist }: CaptionProps) {
+  const lang = textLanguage(asset, 'title', useLocale());
   return (
     <span className={styles.caption} title={asset.title} aria-hidden>
       {format && <span className={styles.format}>{asset.filetype}</span>}{' '}
       <span className={styles.title}>
-        {asset.title}
+        <span lang={lang}>{asset.title}</span>
         {artist !== undefined && <span className={styles.artist}> {artist}</span>}
       </span>
     </span>

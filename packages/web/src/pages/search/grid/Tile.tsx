@@ -8,7 +8,7 @@ import {
   type Icon,
 } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { useApp, useLocalized, useStore } from '@assetportal/sdk/react';
 import { memo, useDeferredValue, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { deferred } from '../../../lib/deferred.js';
@@ -49,7 +49,8 @@ const widthClasses = (width: number) => [
 
 /** An image in the grid. The grid handles its clicks and keys (see useResultInput). */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { asset, index, left, width, active, selected, priority } = props;
+  const { index, left, width, active, selected, priority } = props;
+  const asset = useLocalized(props.asset);
   const app = useApp();
   const accessibility = useStore(app.config.store, ({ config }) => config.accessibility);
   const translator = useStore(app.translator);
@@ -99,7 +100,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       </a>
       {asset.url !== undefined && <Badge asset={asset} />}
       <ResultAudio asset={asset} active={active} />
-      <TileButtons {...props} />
+      <TileButtons {...props} asset={asset} />
     </div>
   );
 });

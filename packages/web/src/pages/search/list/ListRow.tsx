@@ -1,5 +1,6 @@
-import { assetRoute, type Icon, type ListColumn } from '@assetportal/sdk/rules';
+import { assetRoute, textLanguage, type Icon, type ListColumn } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
+import { useLocale, useLocalized } from '@assetportal/sdk/react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
@@ -29,7 +30,9 @@ const PORTRAIT = 1;
 
 /** A row of the list: image, title with file name, the configured columns, and actions. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { asset, index, top, height, columns, icons, active, selected } = props;
+  const { index, top, height, columns, icons, active, selected } = props;
+  const asset = useLocalized(props.asset);
+  const lang = textLanguage(asset, 'title', useLocale());
   return (
     <tr
       role="row"
@@ -50,6 +53,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <a
           href={addressOf(assetRoute(asset.id))}
           className={styles.link}
+          lang={lang}
           title={asset.title}
           tabIndex={active ? 0 : -1}
           draggable={false}

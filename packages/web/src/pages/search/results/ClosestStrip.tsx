@@ -1,6 +1,6 @@
 import { closestModule } from '@assetportal/sdk';
-import { assetRoute, displayRatio } from '@assetportal/sdk/rules';
-import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { assetRoute, displayRatio, localized } from '@assetportal/sdk/rules';
+import { useApp, useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 import { Link } from '../../../components/Link/Link.js';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
@@ -11,7 +11,8 @@ export function ClosestStrip() {
   const t = useT();
   const { search } = useApp();
   const closest = useModule(closestModule);
-  const { assets } = useStore(closest.store);
+  const locale = useLocale();
+  const assets = useStore(closest.store).assets.map((asset) => localized(asset, locale));
   const { query, filters } = useStore(search.store, (state) => ({
     query: state.query,
     filters: state.filters,

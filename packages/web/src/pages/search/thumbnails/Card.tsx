@@ -1,6 +1,6 @@
-import { assetRoute, cardLines, type Icon } from '@assetportal/sdk/rules';
+import { assetRoute, cardLines, type Icon, textLanguage } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { useApp, useLocale, useLocalized, useStore } from '@assetportal/sdk/react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
@@ -28,7 +28,9 @@ interface CardProps {
 
 /** The whole image of an asset, its title, and two lines of metadata. */
 export const Card = memo(function Card(props: CardProps) {
-  const { asset, index, left, width, imageHeight, active, selected, opened, icons } = props;
+  const { index, left, width, imageHeight, active, selected, opened, icons } = props;
+  const asset = useLocalized(props.asset);
+  const lang = textLanguage(asset, 'title', useLocale());
   const app = useApp();
   const translator = useStore(app.translator);
   const infoView = useStore(app.config.store, ({ config }) => config.infoView);
@@ -51,6 +53,7 @@ export const Card = memo(function Card(props: CardProps) {
       <a
         href={addressOf(assetRoute(asset.id))}
         className={styles.title}
+        lang={lang}
         title={asset.title}
         tabIndex={active ? 0 : -1}
         draggable={false}

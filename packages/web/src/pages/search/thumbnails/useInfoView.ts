@@ -1,5 +1,6 @@
-import type { SearchResults } from '@assetportal/sdk/rules';
+import { localized, type SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
+import { useLocale } from '@assetportal/sdk/react';
 import { useCallback, useState } from 'react';
 import type { Step } from '../view/resultActions.js';
 import type { ActiveResult } from '../view/useActiveResult.js';
@@ -27,7 +28,9 @@ export interface InfoViewState {
 export function useInfoView({ results, active, neighbor, show }: InfoViewInput): InfoViewState {
   const [id, setId] = useState<string | null>(null);
   const index = id === null ? -1 : (results.indexOf(id) ?? -1);
-  const asset = results.at(index) ?? null;
+  const locale = useLocale();
+  const result = results.at(index);
+  const asset = result === undefined ? null : localized(result, locale);
   const { move } = active;
 
   const open = useCallback(

@@ -1,6 +1,7 @@
 import type { DownloadDialogState } from '@assetportal/sdk';
-import { countText, type Downloadable } from '@assetportal/sdk/rules';
-import { useLocale, useT } from '@assetportal/sdk/react';
+import { aiCounts, aiLabel, countText, type Downloadable } from '@assetportal/sdk/rules';
+import { useLocale, useLocalized, useT } from '@assetportal/sdk/react';
+import { AiLabel } from '../../../asset/AiLabel.js';
 import { AssetImage, type AssetWithImage } from '../../../components/AssetImage/AssetImage.js';
 import styles from './Preview.module.css';
 
@@ -18,7 +19,9 @@ export function DialogPreview({ state }: DialogPreviewProps) {
   return state.assets.length === 1 ? <One asset={first} /> : <Many state={state} />;
 }
 
-function One({ asset }: { readonly asset: Downloadable }) {
+function One(props: { readonly asset: Downloadable }) {
+  const asset = useLocalized(props.asset);
+  const role = aiLabel(asset);
   return (
     <figure className={styles.preview}>
       <div className={styles.frame}>
@@ -27,6 +30,11 @@ function One({ asset }: { readonly asset: Downloadable }) {
       <figcaption>
         <b>{asset.title ?? asset.fname}</b>
         {asset.copyright !== undefined && <span className={styles.facts}>{asset.copyright}</span>}
+        {role !== undefined && (
+          <div>
+            <AiLabel role={role} />
+          </div>
+        )}
       </figcaption>
     </figure>
   );
@@ -38,6 +46,7 @@ function Many({ state }: DialogPreviewProps) {
   const { assets } = state;
   const count = assets.length;
   const kinds = state.kind === 'choose' ? state.kinds : [];
+  const roles = aiCounts(assets);
   const shown = count > MOSAIC + 1 ? MOSAIC : count;
   return (
     <figure className={styles.preview}>
@@ -60,6 +69,14 @@ function Many({ state }: DialogPreviewProps) {
               </li>
             ))}
           </ul>
+        )}
+        {(['created', 'edited'] as const).map(
+          (role) =>
+            roles[role] > 0 && (
+              <div key={role}>
+                <AiLabel role={role} count={roles[role]} />
+              </div>
+            ),
         )}
       </figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import type { Downloadable } from '@assetportal/sdk/rules';
-import { countText } from '@assetportal/sdk/rules';
+import { countText, localized } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
@@ -16,9 +16,10 @@ interface OrderAssetsProps {
 }
 
 /** The ordered assets. Each can be removed. */
-export function OrderAssets({ assets, onRemove }: OrderAssetsProps) {
+export function OrderAssets({ assets: ordered, onRemove }: OrderAssetsProps) {
   const t = useT();
   const locale = useLocale();
+  const assets = ordered.map((asset) => localized(asset, locale));
   const facts = ({ fname, pixel_x: width, pixel_y: height, copyright }: Downloadable) =>
     [
       fname,

@@ -104,7 +104,9 @@ function resultText(snapshot: Snapshot, { t, language }: Labels): string | undef
   const facts = [asset.asset_type.toUpperCase(), formatValue(asset.file_size, 'filesize', language)];
   const marks = [selected ? t('browse.marks.selected') : '', bookmarked ? t('browse.marks.bookmarked') : ''];
   const place = t('browse.position', { position: ui.cursor + 1, count: search.numFound });
-  return plain([titleOf(asset), ...facts, ...marks, place].filter((part) => part !== '').join(', '));
+  return plain(
+    [titleOf(asset, language), ...facts, ...marks, place].filter((part) => part !== '').join(', '),
+  );
 }
 
 function facetText({ facets, ui }: Snapshot, { t }: Labels): string | undefined {

@@ -1,5 +1,13 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { assetSize, creditLine, formatDuration, formatValue, metadataRows } from '@assetportal/sdk/rules';
+import {
+  aiLabel,
+  assetSize,
+  creditLine,
+  formatDuration,
+  formatValue,
+  localized,
+  metadataRows,
+} from '@assetportal/sdk/rules';
 import { fieldFormat } from '@assetportal/sdk/contract';
 import { plain } from '../../../../kernel/text/plain.js';
 import { wrapped } from '../../../../kernel/io/wrap.js';
@@ -12,15 +20,10 @@ import { titleOf } from './results-column.js';
 
 /** Fields that the preview shows below the facts. */
 const FURTHER = [
-  'description',
-  'headline',
-  'camera',
-  'lens',
-  'rating',
-  'usage_terms',
-  'page_cnt',
-  'imp_date',
-  'id',
+  ...['description', 'alt_text', 'extended_description', 'headline', 'camera', 'lens', 'rating'],
+  ...['usage_terms', 'instructions', 'licensor', 'web_statement', 'model_release', 'property_release'],
+  ...['digital_source', 'content_credentials', 'content_credentials_actions', 'content_credentials_signer'],
+  ...['page_cnt', 'imp_date', 'id'],
 ];
 
 /** Returns the lines of the details column for the asset at the cursor. */
@@ -65,16 +68,22 @@ function factsOf(asset: Asset, { translator, language }: Labels, width: number):
   const length = typeof duration === 'number' ? formatDuration(duration) : '';
   const facts = joined([pixels, length, type.toUpperCase(), formatValue(bytes, 'filesize', language)], ' · ');
   const place = joined([joined([city, country], ', '), isoDay(asset.taken_date)], ' · ');
-  const credit = creditLine(asset);
+  const credit = creditLine(localized(asset, language));
+  const role = aiLabel(asset);
   return [
-    ...paragraph(titleOf(asset), width, 'bold'),
+    ...paragraph(titleOf(asset, language), width, 'bold'),
     ...paragraph(joined([folder, fname], '/'), width, 'dim'),
     ...paragraph(facts, width),
     ...paragraph(place, width),
     ...paragraph(joined(asset.keywords ?? [], ', '), width),
-    ...paragraph(credit === undefined ? '' : `© ${credit.replace(/^©\s*/u, '')}`, width, 'dim'),
+    ...paragraph(role === undefined ? '' : translator.t(`asset.ai.${role}`), width, 'bold'),
+    ...paragraph(credit === undefined ? '' : creditText(asset, credit), width, 'dim'),
   ];
 }
+
+/** A credit that the file prescribes is not changed. It does not always name the owner of the copyright. */
+const creditText = ({ credit_line: prescribed }: Asset, credit: string): string =>
+  prescribed === undefined ? `© ${credit.replace(/^©\s*/u, '')}` : credit;
 
 const joined = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part.trim() !== '').join(separator);

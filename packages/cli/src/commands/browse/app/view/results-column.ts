@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { formatValue } from '@assetportal/sdk/rules';
+import { formatValue, localizedText } from '@assetportal/sdk/rules';
 import { marksOf, type Snapshot } from '../state/snapshot.js';
 import type { Labels } from './labels.js';
 import { fit, span, spread, type Line } from './line.js';
@@ -49,13 +49,13 @@ function resultLine(
     span(bookmarked ? '★' : ' ', 'warn'),
   ];
   const isFocused = cursor && snapshot.ui.focus !== 'facets';
-  const title = span(titleOf(asset), isFocused ? 'bold' : undefined);
+  const title = span(titleOf(asset, language), isFocused ? 'bold' : undefined);
   const size = formatValue(asset.file_size, 'filesize', language).padStart(SIZE_WIDTH);
   const day = isoDay(asset.taken_date).padStart(12);
   const facts = `${width >= DATE_FROM ? day : ''}${width >= SIZE_FROM ? size : ''}`;
   return spread([...marks, span(' '), title], [span(`${facts} `, 'dim')], width);
 }
 
-/** Returns the title of an asset, or its file name. */
-export const titleOf = ({ title, fname }: Pick<Asset, 'title' | 'fname'>): string =>
-  plain(title.trim() || fname);
+/** Returns the title of an asset in a language, or its file name. */
+export const titleOf = (asset: Asset, language: string): string =>
+  plain((localizedText(asset, 'title', language) ?? '').trim() || asset.fname);
