@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './tools/browser.mjs';
 import { NEWER_NODES } from './tools/node-versions.mjs';
-import { ensurePrograms, FAULT_PROGRAMS, OTHER_BROWSERS } from './tools/programs.mjs';
+import { ensurePrograms, FAULT_PROGRAMS, OTHER_BROWSERS, REFERENCE_PROGRAMS } from './tools/programs.mjs';
 import { ensureSchemathesis } from './tools/schemathesis.mjs';
 import { runTests } from './tests/run.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
@@ -75,7 +75,7 @@ function testGate() {
 
 function testNight() {
   ensurePrograms();
-  ensurePrograms({ ...OTHER_BROWSERS, ...FAULT_PROGRAMS });
+  ensurePrograms({ ...OTHER_BROWSERS, ...FAULT_PROGRAMS, ...REFERENCE_PROGRAMS });
   const schemathesis = ensureSchemathesis();
   /** `ASSETPORTAL_SEED=<seed> npm run nightly` repeats the random cases of a run. */
   const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));

@@ -18,6 +18,13 @@ export const OTHER_BROWSERS = {
 /** Debian package of the program that makes calls of the operating system fail. Only the nightly run uses it. */
 export const FAULT_PROGRAMS = { strace: 'strace' };
 
+/** Debian packages of the programs with which facts about files are compared. Only the nightly run uses them. */
+export const REFERENCE_PROGRAMS = {
+  exiftool: 'libimage-exiftool-perl',
+  pdfinfo: 'poppler-utils',
+  identify: 'imagemagick',
+};
+
 /**
  * Installs these programs from Debian, if they are missing and the user is root. Without them, the tests that need
  * them are skipped. Tests of the portal's behavior without these programs still run.
