@@ -174,7 +174,7 @@ async function fromResults(path = '/search/*?f.asset_groups=image') {
   );
   await page.locator('[data-result="0"]').click();
   await rail(page).waitFor();
-  return { page, titles: response.docs.map(({ title }) => title) };
+  return { page, titles: response.docs.map((asset) => localized(asset, 'de').title) };
 }
 
 const heading = (page: Page) => rail(page).getByRole('heading', { level: 1 }).innerText();

@@ -357,7 +357,7 @@ describe(
     it('renders only the visible rows of a long list', { tags: ['gate'] }, async () => {
       const page = await web.visit('/bookmark');
       const many = Array.from({ length: 3000 }, (_, index) => `n${index}`);
-      const copy = (id: string) => ({ ...assets[0], id, title: `Asset ${id}` });
+      const copy = (id: string) => ({ ...assets[0], localized: undefined, id, title: `Asset ${id}` });
       await page.route('**/assets*', async (route) => {
         const body = route.request().postDataJSON() as { assetid: string[] } | null;
         const ids = body?.assetid ?? new URL(route.request().url()).searchParams.getAll('assetid');

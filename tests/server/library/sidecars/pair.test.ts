@@ -54,10 +54,17 @@ describe('pairing of sidecars', () => {
     expect(assets(['A.jpg', 'A.xmp', 'a.xmp'])).toEqual({ 'A.jpg': ['A.xmp'], 'a.xmp': [] });
   });
 
+  it('assigns XMP to a file of any kind', () => {
+    expect(assets(['i.xmp', 'i.zip', 'j.bin', 'j.bin.xmp'])).toEqual({
+      'i.zip': ['i.xmp'],
+      'j.bin': ['j.bin.xmp'],
+    });
+  });
+
   it('treats files that belong to nothing as assets', () => {
-    const alone = ['a.srt', 'b.xmp', 'c.aae', 'd.thm', 'e.pp3', 'f.vtt', 'g.json', 'h.jpg.xmp', 'i.xmp'];
-    expect(assets([...alone, 'i.zip', 'a.txt', 'z.jpg'])).toEqual(
-      Object.fromEntries([...alone, 'i.zip', 'a.txt', 'z.jpg'].map((name) => [name, []])),
+    const alone = ['a.srt', 'b.xmp', 'c.aae', 'd.thm', 'e.pp3', 'f.vtt', 'g.json', 'h.jpg.xmp'];
+    expect(assets([...alone, 'a.txt', 'z.jpg'])).toEqual(
+      Object.fromEntries([...alone, 'a.txt', 'z.jpg'].map((name) => [name, []])),
     );
     // A sidecar of an asset that could itself be one.
     expect(assets(['g.json', 'g.json.xmp', 'f.vtt', 'f.vtt.xmp'])).toEqual({

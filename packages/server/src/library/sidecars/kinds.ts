@@ -15,7 +15,7 @@ export interface SidecarKind {
   /** Returns the possible files, the most specific first. `name` is that of the sidecar. */
   readonly targets: (name: BytePath) => readonly Target[];
   /** Returns true if a file of this group, according to its extension, may have such a sidecar. */
-  readonly accepts: (owner: OwnerType, match: Target['match']) => boolean;
+  readonly accepts: (owner: OwnerType) => boolean;
 }
 
 /** Type of a file according to its name. The group is undefined if the portal has no entry for the extension. */
@@ -83,8 +83,7 @@ const KINDS: readonly SidecarKind[] = [
   {
     extensions: ['xmp'],
     content: 'xmp',
-    // By the stem alone, an archive or a list is hardly meant.
-    accepts: ({ group }, match) => match === 'name' || group !== 'other',
+    accepts: () => true,
     targets: (name) => {
       // Darktable names the second version of `x.jpg` `x_01.jpg.xmp`.
       const version = /^(.+)_\d{2}(\.[^.]+)$/.exec(stemOf(name));
