@@ -11,8 +11,10 @@ const anna = await loggedIn(portal, 'anna');
 const { assets } = await anna.search.query({ rows: 100 });
 const ids = assets.map(({ id }) => id);
 
+/** Returns the ID of the largest asset of a group. Estimates of the smallest files say little. */
 const one = (group: string): string => {
-  const found = assets.find(
+  const bySize = [...assets].sort((a, b) => b.file_size - a.file_size);
+  const found = bySize.find(
     ({ asset_groups: groups, filetype }) =>
       groups.includes(group) && (group !== 'document' || filetype === 'pdf'),
   );

@@ -182,8 +182,8 @@ describe('captions', () => {
       { fname: 'friday.vtt' },
       { fname: 'friday.de.srt', lang: 'de' },
     ]);
-    // A caption file is not an asset, whether or not it belongs to one.
-    expect([...assets.keys()].filter((fname) => /vtt|srt/.test(fname))).toEqual([]);
+    // A caption file that belongs to a video is not an asset.
+    expect([...assets.keys()].filter((fname) => /vtt|srt/.test(fname))).toEqual(['other.en.vtt']);
     const found = await tracks();
     expect(found.map(({ fname, lang }) => [fname, lang])).toEqual([
       ['friday.vtt', undefined],
