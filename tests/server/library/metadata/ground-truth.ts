@@ -132,7 +132,23 @@ const DATE =
   'XMP and IPTC, which take precedence over EXIF (decisions, section 3), have another date than the camera';
 const XMP_TEXT = 'XMP takes precedence over EXIF (decisions, section 3)';
 const LATIN = 'Bytes that are not UTF-8 are Windows-1252; exiftool has question marks';
-const AUTOMATIC = 'A text that a camera or program writes by itself is no title and no description';
+/** Reason of a text that is not used. */
+export const AUTOMATIC = 'A text that a camera or program writes by itself is no title and no description';
+/** Descriptions that cameras and programs wrote, in the form of {@link OTHER_THAN_FACTS}. */
+export const AUTOMATIC_TEXTS: Readonly<Record<string, string>> = {
+  'images/duplicates/el_torcal_rocks.jpeg: description': AUTOMATIC,
+  'images/photos/Epson PhotoPC 3000Z.jpg: description': AUTOMATIC,
+  'images/photos/Kodak PIXPRO FZ201.jpg: description': AUTOMATIC,
+  'images/photos/Minolta DiMAGE X.jpg: description': AUTOMATIC,
+  'images/photos/Olympus C3030Z.jpg: description': AUTOMATIC,
+  'images/photos/Olympus C960.jpg: description': AUTOMATIC,
+  'images/photos/Olympus X-2.jpg: description': AUTOMATIC,
+  'images/photos/Olympus μ Digital 800.JPG: description': AUTOMATIC,
+  'images/photos/Samsung_Digimax_i50_MP3.jpg: description': AUTOMATIC,
+  'images/photos/Sanyo SR6.jpg: description': AUTOMATIC,
+  'images/photos/el_torcal_rocks.jpg: description': AUTOMATIC,
+  'images/formats/tiff/G31D_MULTI.TIF: description': AUTOMATIC,
+};
 const TURNED = 'The facts have the stored size; the container rotates it by a quarter turn';
 const UNITS = 'A size in inches is not a size in pixels; the media component adds it after rendering';
 
@@ -167,18 +183,7 @@ export const OTHER_THAN_FACTS: Readonly<Record<string, string>> = {
   'images/photos/FujiFilm FinePixS1Pro (1).jpg: taken_date': DATE,
   'images/photos/FujiFilm FinePixS1Pro (2).jpg: taken_date': DATE,
   'images/photos/FujiFilm FinePixS1Pro (3).jpg: taken_date': DATE,
-  'images/duplicates/el_torcal_rocks.jpeg: description': AUTOMATIC,
-  'images/photos/Epson PhotoPC 3000Z.jpg: description': AUTOMATIC,
-  'images/photos/Kodak PIXPRO FZ201.jpg: description': AUTOMATIC,
-  'images/photos/Minolta DiMAGE X.jpg: description': AUTOMATIC,
-  'images/photos/Olympus C3030Z.jpg: description': AUTOMATIC,
-  'images/photos/Olympus C960.jpg: description': AUTOMATIC,
-  'images/photos/Olympus X-2.jpg: description': AUTOMATIC,
-  'images/photos/Olympus μ Digital 800.JPG: description': AUTOMATIC,
-  'images/photos/Samsung_Digimax_i50_MP3.jpg: description': AUTOMATIC,
-  'images/photos/Sanyo SR6.jpg: description': AUTOMATIC,
-  'images/photos/el_torcal_rocks.jpg: description': AUTOMATIC,
-  'images/formats/tiff/G31D_MULTI.TIF: description': AUTOMATIC,
+  ...AUTOMATIC_TEXTS,
   'images/photos/Ricoh DC-3Z (normal res).jpg: copyright': LATIN,
   'known/conflict-iptc-xmp-exif.jpg: description': XMP_TEXT,
   'known/conflict-iptc-xmp-exif.jpg: keywords':
