@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadResult } from '../../../../packages/server/src/library/read/read-result.js';
-import { AUTOMATIC, AUTOMATIC_TEXTS, singleLine, normalized, type Differences } from './ground-truth.js';
+import { AUTOMATIC, AUTOMATIC_DESCRIPTIONS, singleLine, normalized, type Differences } from './ground-truth.js';
 
 /**
  * Tags that another release of exiftool (12.57) reads from a file, by `Group:Name`. `_MWG` contains its
@@ -229,7 +229,7 @@ export const OTHER_THAN_OUTPUT: Readonly<Record<string, string>> = {
   'images/photos/FujiFilm FinePixS1Pro (3).jpg: taken_date': EXIF_FIRST,
   'images/photos/Issue 258 (dotnet).jpg: creator': EXIF_FIRST,
   'images/photos/Nikon D1X.jpg: copyright': EXIF_FIRST,
-  ...AUTOMATIC_TEXTS,
+  ...AUTOMATIC_DESCRIPTIONS,
   'images/photos/Ricoh DC-3Z (normal res).jpg: copyright':
     'Bytes that are not UTF-8 are Windows-1252; exiftool has question marks',
   'documents/pdf/pdfjsbad1586.pdf: title': AUTOMATIC,

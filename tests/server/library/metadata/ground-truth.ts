@@ -135,7 +135,7 @@ const LATIN = 'Bytes that are not UTF-8 are Windows-1252; exiftool has question 
 /** Reason of a text that is not used. */
 export const AUTOMATIC = 'A text that a camera or program writes by itself is no title and no description';
 /** Descriptions that cameras and programs wrote, in the form of {@link OTHER_THAN_FACTS}. */
-export const AUTOMATIC_TEXTS: Readonly<Record<string, string>> = {
+export const AUTOMATIC_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'images/duplicates/el_torcal_rocks.jpeg: description': AUTOMATIC,
   'images/photos/Epson PhotoPC 3000Z.jpg: description': AUTOMATIC,
   'images/photos/Kodak PIXPRO FZ201.jpg: description': AUTOMATIC,
@@ -183,7 +183,7 @@ export const OTHER_THAN_FACTS: Readonly<Record<string, string>> = {
   'images/photos/FujiFilm FinePixS1Pro (1).jpg: taken_date': DATE,
   'images/photos/FujiFilm FinePixS1Pro (2).jpg: taken_date': DATE,
   'images/photos/FujiFilm FinePixS1Pro (3).jpg: taken_date': DATE,
-  ...AUTOMATIC_TEXTS,
+  ...AUTOMATIC_DESCRIPTIONS,
   'images/photos/Ricoh DC-3Z (normal res).jpg: copyright': LATIN,
   'known/conflict-iptc-xmp-exif.jpg: description': XMP_TEXT,
   'known/conflict-iptc-xmp-exif.jpg: keywords':
