@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadResult } from '../../../../packages/server/src/library/read/read-result.js';
-import { AUTOMATIC, AUTOMATIC_DESCRIPTIONS, singleLine, normalized, type Differences } from './ground-truth.js';
+import {
+  AUTOMATIC,
+  AUTOMATIC_DESCRIPTIONS,
+  singleLine,
+  normalized,
+  type Differences,
+} from './ground-truth.js';
 
 /**
  * Tags that another release of exiftool (12.57) reads from a file, by `Group:Name`. `_MWG` contains its
