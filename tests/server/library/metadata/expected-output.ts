@@ -207,7 +207,6 @@ function seconds(length: unknown): number {
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-const ENCRYPTED = 'Read by the media component: exiftool takes seconds to derive the key of AES-256 in Perl';
 const EXIF_FIRST =
   'The reconciled values prefer EXIF to XMP and IPTC; in our order it comes last (decisions, section 3)';
 const ANIMATION = 'An animation is an image: only video and audio have a duration (decisions, section 3)';
@@ -215,8 +214,6 @@ const ANIMATION = 'An animation is an image: only video and audio have a duratio
 export const OTHER_THAN_OUTPUT: Readonly<Record<string, string>> = {
   'audio/testVORBIS.ogg: duration':
     'exiftool guesses from the bit rate; ours comes from the timestamps, as in the facts',
-  'documents/pdf/empty_protected.pdf: page_cnt': ENCRYPTED,
-  'documents/pdf/empty_protected.pdf: taken_date': ENCRYPTED,
   'images/formats/eps-ai/VENUS.EPS: taken_date':
     'A year of two digits, and an unknown order of day and month',
   'images/formats/gif/cogs.gif: duration': ANIMATION,
@@ -243,11 +240,6 @@ export const OTHER_THAN_OUTPUT: Readonly<Record<string, string>> = {
   'known/animated-4-frames.webp: duration': ANIMATION,
   'known/conflict-iptc-xmp-exif.jpg: description': EXIF_FIRST,
   'known/conflict-iptc-xmp-exif.jpg: taken_date': EXIF_FIRST,
-  'known/pdf-encrypted-owner-only.pdf: creator': ENCRYPTED,
-  'known/pdf-encrypted-owner-only.pdf: keywords': ENCRYPTED,
-  'known/pdf-encrypted-owner-only.pdf: page_cnt': ENCRYPTED,
-  'known/pdf-encrypted-owner-only.pdf: taken_date': ENCRYPTED,
-  'known/pdf-encrypted-owner-only.pdf: title': ENCRYPTED,
   'video/rotate-buck-bunny.mp4: duration':
     'exiftool has none for fragmented MP4; ours is the sum of the fragments, as in the facts',
 };

@@ -4,11 +4,12 @@
  * @module-tag gate
  * @module-tag own-process
  */
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporary } from '../../../fixtures/server/library.js';
+import { sharedAssets } from '../../../fixtures/shared.js';
 import { listAll } from './ground-truth.js';
 import { startReader } from '../../../fixtures/server/reader.js';
 
@@ -31,6 +32,8 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt>
   <rdf:li xml:lang="x-default">Grüße aus Köln</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag>
   <rdf:li>Brücke</rdf:li><rdf:li>橋</rdf:li><rdf:li>Brücke</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+const PDFS = ['empty_protected.pdf', 'testPDF_twoAuthors.pdf', 'helloworld-bad.pdf'];
 
 describe('metadata of generated files', () => {
   it('is the same with exiftool and without Perl', async () => {
@@ -88,6 +91,22 @@ describe('metadata of generated files', () => {
     expect(gif).toMatchObject({ filetype: 'png', title: 'image', orientation: 'panorama' });
     process.env['ASSETPORTAL_METADATA'] = 'exifr';
     expect((await read(root)).find(({ fname }) => fname === 'köln.JPEG')).toEqual(photo);
+  });
+});
+
+describe.skipIf(!sharedAssets)('a real PDF (needs ../shared/assets)', () => {
+  it('has its title, date and pages without Perl', async () => {
+    const root = temp.folder();
+    const documents = join(sharedAssets as string, 'files', 'documents', 'pdf');
+    for (const name of PDFS) cpSync(join(documents, name), join(root, name));
+    const facts = async () =>
+      (await read(root)).map(({ fname, title, page_cnt, taken_date }) => {
+        return { fname, title, page_cnt, taken_date };
+      });
+    const expected = await facts();
+    process.env['ASSETPORTAL_METADATA'] = 'exifr';
+    expect(await facts()).toEqual(expected);
+    expect(expected.every(({ page_cnt }) => page_cnt !== undefined)).toBe(true);
   });
 });
 

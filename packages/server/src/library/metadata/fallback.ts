@@ -11,7 +11,7 @@ import { readXmp } from './xmp/xmp.js';
 
 /**
  * Reads metadata without Perl, with exifr, sharp, mediabunny and the portal's own readers. The tags have exiftool's
- * names, so that the same rules apply. Files that none of them supports, such as PDF documents, have no tags.
+ * names, so that the same rules apply. Files that none of them supports have no tags.
  */
 export async function readWithoutPerl(files: readonly string[]): Promise<Map<string, Tags>> {
   const tagsByFile = new Map<string, Tags>();

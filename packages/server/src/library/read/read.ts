@@ -9,6 +9,7 @@ import { imageHeader } from '../metadata/image.js';
 import { compressedMetadata } from '../metadata/jpeg-xl/compressed-boxes.js';
 import { isPackage, readPackageTags } from '../metadata/packages/packages.js';
 import { paletteOf } from '../metadata/palette.js';
+import { completedPdfTags } from '../metadata/pdf.js';
 import { withMediaTags } from '../metadata/media-tags.js';
 import { readTakeout } from '../metadata/sidecars/takeout.js';
 import type { Tags } from '../metadata/tags.js';
@@ -130,19 +131,25 @@ function partTags({ partPaths = [] }: LoadedFile, tags: ReadonlyMap<string, Tags
 const bytesOf = ({ handle }: OpenFile, { size }: ListedAsset): FileBytes =>
   fileBytes((to, length, position) => withStallTimeout(handle.read(to, 0, length, position)), size);
 
+/**
+ * Returns the tags of a file itself, without its sidecars.
+ *
+ * @param read Tags that exiftool, or the libraries that replace it, have read.
+ */
+async function ownTags(file: LoadedFile, open: OpenFile, content: FileContent, read: Tags): Promise<Tags> {
+  const { identity, listed } = file;
+  if (isPackage(identity.filetype, content.head)) return readPackageTags(open.handle, identity.filetype);
+  const bytes = bytesOf(open, listed);
+  if (identity.filetype === 'pdf') return completedPdfTags(read, bytes);
+  return withMediaTags(read, identity, bytes, () => open.path());
+}
+
 async function resultOf(file: LoadedFile, tags: ReadonlyMap<string, Tags>): Promise<ReadResult> {
   const { listed, open, content, identity, problem, sidecar, takeout } = file;
   try {
     const tagsOf = async (one: OpenFile | undefined) => (one && tags.get(await one.path())) ?? NO_TAGS;
-    const bytes = open && bytesOf(open, listed);
-    const isDocument = open && content && isPackage(identity.filetype, content.head);
-    const own = isDocument
-      ? await readPackageTags(open.handle, identity.filetype)
-      : bytes
-        ? await withMediaTags({ ...partTags(file, tags), ...(await tagsOf(open)) }, identity, bytes, () =>
-            open.path(),
-          )
-        : NO_TAGS;
+    const read = { ...partTags(file, tags), ...(await tagsOf(open)) };
+    const own = open && content ? await ownTags(file, open, content, read) : NO_TAGS;
     const shown = open ? await displayedSizeTags(open.handle, identity.filetype) : NO_TAGS;
     const fields = fieldsOf({ ...own, ...shown }, await tagsOf(sidecar), identity);
     const header = open && needsHeader(identity, fields) ? await imageHeader(await open.path()) : {};
