@@ -1,6 +1,6 @@
 import { makeSample } from '@assetportal/sample';
-import type { Asset, SearchReply } from '@assetportal/sdk/contract';
-import { localized } from '@assetportal/sdk/rules';
+import type { Asset, DashboardReply, SearchReply } from '@assetportal/sdk/contract';
+import { downloadable, localized } from '@assetportal/sdk/rules';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,15 @@ const search = async (query: string): Promise<Asset[]> => {
 const names = async (query: string) => (await search(query)).map(({ fname }) => fname);
 
 describe('assets in several languages', () => {
+  it('have all languages, rights and origin on the home page', async () => {
+    const { posters, hero } = await portal.json<DashboardReply>('dashboard');
+    const shown = [...Object.values(posters).flatMap(({ docs }) => docs), ...(hero ? [hero.asset] : [])];
+    expect(shown.filter(({ localized: texts }) => texts !== undefined).length).toBeGreaterThan(0);
+    const assets = new Map((await search('*')).map((asset) => [asset.id, asset]));
+    for (const poster of shown)
+      expect(downloadable(poster)).toEqual(downloadable(assets.get(poster.id) as Asset));
+  });
+
   it.each(['Zugbrücke', 'drawbridge', 'title:drawbr*', 'pont-levis', 'title:Zugbrücke drawbridge'])(
     '%j finds the asset',
     async (query) => {

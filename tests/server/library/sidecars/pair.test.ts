@@ -63,6 +63,7 @@ describe('pairing of sidecars', () => {
 
   it('treats files that belong to nothing as assets', () => {
     const alone = ['a.srt', 'b.xmp', 'c.aae', 'd.thm', 'e.pp3', 'f.vtt', 'g.json', 'h.jpg.xmp'];
+    expect(assets(['same.srt', 'same.xmp'])).toEqual({ 'same.srt': [], 'same.xmp': [] });
     expect(assets([...alone, 'a.txt', 'z.jpg'])).toEqual(
       Object.fromEntries([...alone, 'a.txt', 'z.jpg'].map((name) => [name, []])),
     );

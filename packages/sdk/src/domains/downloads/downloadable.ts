@@ -28,7 +28,7 @@ export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'> &
   >;
 
 /** Fields of {@link Downloadable}. */
-const FIELDS = [
+export const DOWNLOADABLE_FIELDS = [
   'id',
   'fname',
   'file_size',
@@ -53,6 +53,6 @@ const FIELDS = [
 /** Returns the fields of an asset that a download needs. Lists of many assets then need less memory. */
 export function downloadable(asset: Downloadable): Downloadable {
   return Object.fromEntries(
-    FIELDS.flatMap((field) => (asset[field] === undefined ? [] : [[field, asset[field]]])),
+    DOWNLOADABLE_FIELDS.flatMap((field) => (asset[field] === undefined ? [] : [[field, asset[field]]])),
   ) as Downloadable;
 }

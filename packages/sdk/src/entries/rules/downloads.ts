@@ -32,7 +32,11 @@ export {
   type SidecarKind,
 } from '../../domains/downloads/sidecar/sidecar.js';
 export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from '../../domains/downloads/zip.js';
-export { downloadable, type Downloadable } from '../../domains/downloads/downloadable.js';
+export {
+  downloadable,
+  DOWNLOADABLE_FIELDS,
+  type Downloadable,
+} from '../../domains/downloads/downloadable.js';
 export {
   formatsOf,
   formatKind,

@@ -3,6 +3,7 @@ import type { PortalConfig } from '@assetportal/sdk/config';
 import {
   collectionRows,
   coversFirst,
+  DOWNLOADABLE_FIELDS,
   heroOf,
   HERO_SEARCH,
   NEWEST_ROW,
@@ -25,10 +26,10 @@ const CANDIDATES = 60;
 /** Number of keywords. The home page suggests five, of which some may be too long. */
 const MAX_KEYWORDS = 12;
 
-/** Fields that the home page needs for each poster, in addition to those of the info panel. */
-const POSTER_FIELDS = new Set([
-  ...['id', 'url', 'fname', 'filetype', 'asset_type', 'asset_groups', 'width', 'height', 'imp_date'],
-  ...['obj_dload_cnt', 'title', 'file_size', 'folder', 'duration', 'page_cnt', 'thumbhash', 'offline'],
+/** Fields that the home page needs for each poster, in addition to those of the info panel. A poster can be downloaded. */
+const POSTER_FIELDS = new Set<string>([
+  ...DOWNLOADABLE_FIELDS,
+  ...['imp_date', 'obj_dload_cnt', 'folder', 'duration', 'page_cnt', 'offline'],
 ]);
 
 interface Visit {

@@ -15,7 +15,7 @@ export interface SidecarKind {
   /** Returns the possible files, the most specific first. `name` is that of the sidecar. */
   readonly targets: (name: BytePath) => readonly Target[];
   /** Returns true if a file of this group, according to its extension, may have such a sidecar. */
-  readonly accepts: (owner: OwnerType) => boolean;
+  readonly accepts: (owner: OwnerType, match: Target['match']) => boolean;
 }
 
 /** Type of a file according to its name. The group is undefined if the portal has no entry for the extension. */
@@ -83,7 +83,8 @@ const KINDS: readonly SidecarKind[] = [
   {
     extensions: ['xmp'],
     content: 'xmp',
-    accepts: () => true,
+    // By the stem alone, another sidecar is not meant, such as subtitles without a video.
+    accepts: ({ extension }, match) => match === 'name' || !isOnlySidecar(extension),
     targets: (name) => {
       // Darktable names the second version of `x.jpg` `x_01.jpg.xmp`.
       const version = /^(.+)_\d{2}(\.[^.]+)$/.exec(stemOf(name));
@@ -100,6 +101,12 @@ const KINDS: readonly SidecarKind[] = [
 const BY_EXTENSION: ReadonlyMap<string, SidecarKind> = new Map(
   KINDS.flatMap((kind) => kind.extensions.map((extension): [string, SidecarKind] => [extension, kind])),
 );
+
+/** Returns true if files with this extension are sidecars whatever their content. */
+function isOnlySidecar(extension: string): boolean {
+  const kind = BY_EXTENSION.get(extension);
+  return kind !== undefined && kind.needsCheck !== true;
+}
 
 /** Returns the kind of sidecar that a file may be according to its name, or undefined. */
 export const sidecarKindOf = (path: BytePath): SidecarKind | undefined => BY_EXTENSION.get(extensionOf(path));

@@ -83,7 +83,7 @@ function ownersOf(
     const copies = isExact ? (target.copies ?? []).map((text) => ({ match: 'name' as const, text })) : [];
     return [target, ...copies]
       .flatMap((one) => (isExact ? index.exact(one) : index.loose(one)))
-      .filter(({ path }) => kind.accepts(ownerTypeOf(path)));
+      .filter(({ path }) => kind.accepts(ownerTypeOf(path), target.match));
   };
   for (const isExact of [true, false]) {
     if (!isExact && !isUnique(file)) return undefined;
