@@ -224,6 +224,11 @@ describe('download messages (specification, section 8, Download)', () => {
     expect(downloadProblem({ status: 403, externalStatus: 403 })).toHaveLength(2);
   });
 
+  it.each(['session-expired', 'not-logged-in'])('report only the end of the session for %s', (code) => {
+    const messages = [{ level: 'info', key: 'problem.session-expired.title' }];
+    expect(downloadProblem(error(401, undefined, code), 3)).toEqual(messages);
+  });
+
   it('report that there are no convert sets', { tags: ['8.download.none'] }, () => {
     expect(en.t(unauthorizedMessage('none', 1).key)).toBe('No downloads available');
   });

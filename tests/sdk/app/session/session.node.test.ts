@@ -2,6 +2,7 @@ import { downloadsModule } from '@assetportal/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { bodyOf, json, problem } from '../../support/http.js';
 import { appOf, gate, memory, startFakePortal } from '../../support/portal.js';
+import { toastKeys } from '../../support/users.js';
 
 const started = async (...given: Parameters<typeof appOf>) => {
   const app = appOf(...given);
@@ -308,6 +309,21 @@ describe('expired session', () => {
     fake.handlers['search'] = (_, response) => problem(response, 401, 'session-expired');
     await app.search.run();
     await vi.waitFor(() => expect(app.session.store.getState().session?.session).toBeNull());
+  });
+
+  it('says once that the session has ended when downloads continue, and removes them', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake, { storage: memory() });
+    await app.session.login({ user: 'ada', pass: 'x' });
+    fake.user = null;
+    fake.handlers['download'] = (_, response) => problem(response, 401, 'session-expired');
+    const downloads = app.module(downloadsModule);
+    const file = { id: 'a1', fname: 'a1.jpg', file_size: 1 };
+    const start = (id: string) =>
+      downloads.start({ assets: [{ ...file, id }], convertSet: 'original', fname: 'a1.jpg' });
+    await Promise.all([start('a1'), start('a2')]);
+    await expect.poll(() => downloads.store.getState().items).toEqual([]);
+    expect(toastKeys(app.toasts)).toEqual(['problem.session-expired.title']);
   });
 
   it(

@@ -1,5 +1,6 @@
 import { isPortalError } from '../../client/transport/errors.js';
 import type { ConvertSet } from '../../contract/schemas/downloads.js';
+import { endsSession, SESSION_ENDED } from '../session/denied.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 import { UNLIMITED } from '../../config/schema/unlimited.js';
 import type { Terms } from '../terms/terms.js';
@@ -108,6 +109,8 @@ export function unauthorizedMessage(reason: 'forbidden' | 'none', count: number)
  * @param count Number of assets.
  */
 export function downloadProblem(error: unknown, count = 1): Message[] {
+  // The general message would come first, and delay the reason.
+  if (endsSession(error)) return [SESSION_ENDED];
   if (isPortalError(error)) {
     if (error.externalStatus === 403) return [{ level: 'error', key: 'toast.download.backend' }];
     if (error.status === 403 && error.code !== 'link-expired') return [downloadForbidden(count)];

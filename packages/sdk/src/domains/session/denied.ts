@@ -2,6 +2,7 @@ import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import { LOGIN } from '../navigation/routes.js';
 import { pathOf } from '../../lib/route-path.js';
+import type { Message } from '../toasts/message.js';
 
 /** Calls whose 403 concerns single assets, not the session. */
 const ASSET_CALLS = new Set([
@@ -36,6 +37,9 @@ export function reloadsPage(error: PortalError, route: string): boolean {
 export function endsSession(error: unknown): boolean {
   return isPortalError(error) && (error.code === 'session-expired' || error.code === 'not-logged-in');
 }
+
+/** Message that the session has ended. Toasts show it once, although each failed call may report it. */
+export const SESSION_ENDED: Message = { level: 'info', key: 'problem.session-expired.title' };
 
 /** Returns true if the session must be requested again after this error. */
 export function needsNewSession(error: PortalError): boolean {

@@ -10,7 +10,7 @@ import type { Toasts } from '../toasts/store.js';
 import { afterLogin, afterLogout } from './after.js';
 import { visibleMethods, type MethodSettings } from './login-methods.js';
 import { decideAdminEntry, type AdminEntry } from '../navigation/admin-pages.js';
-import { endsSession } from './denied.js';
+import { endsSession, SESSION_ENDED } from './denied.js';
 import {
   loginProblem,
   NO_AUTHORIZATION,
@@ -235,7 +235,7 @@ class SessionActions implements SessionStore {
     try {
       const session = await run.result(this.requestSession(run.signal));
       if (before !== null && session.user === null) {
-        this.toasts.show({ level: 'info', key: 'problem.session-expired.title' });
+        this.toasts.show(SESSION_ENDED);
       }
       this.accept(session);
     } catch (error) {

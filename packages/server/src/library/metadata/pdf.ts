@@ -29,9 +29,8 @@ interface WithProperties {
 let library: Promise<PDFiumLibrary> | undefined;
 
 /**
- * Returns the tags of a PDF of which exiftool read no page count: it was encrypted with AES-256, whose key takes
- * seconds to derive in Perl, or damaged, or there is no Perl. PDFium reads it as it does for the preview. Returns the
- * tags unchanged if they have a page count.
+ * Adds to the tags of a PDF the properties that PDFium reads, if exiftool has read no page count. The file is then
+ * damaged or encrypted with AES-256, whose key takes seconds to derive in Perl, or there is no Perl.
  *
  * @param tags The tags as exiftool read them. They take precedence.
  */

@@ -3,7 +3,8 @@ import { languageOf } from '../../../lib/locale-code.js';
 import { numberFormat } from '../../../lib/text/formatters.js';
 import type { MessageParams } from '../../../translations/translator.js';
 import { formatValue, percentText } from '../../facets/format.js';
-import type { Message } from '../../toasts/message.js';
+import { endsSession } from '../../session/denied.js';
+import { errorMessage, type Message } from '../../toasts/message.js';
 import { downloadProblem } from '../decide.js';
 import { isActive, percentOf, type DownloadItem } from './item.js';
 
@@ -33,8 +34,9 @@ export interface RowProblem {
  */
 export function rowProblem(error: unknown, count: number): RowProblem {
   const messages = downloadProblem(error, count);
-  // The second message gives the reason.
-  const problem = messages.at(-1) ?? { level: 'error', key: 'toast.download.failed' };
+  // The second message gives the reason. The row also shows the next step, unlike the toast for an ended session.
+  const reason = endsSession(error) ? errorMessage(error) : messages.at(-1);
+  const problem = reason ?? { level: 'error', key: 'toast.download.failed' };
   const final =
     isPortalError(error) && (error.status === 403 || error.status === 404 || error.status === 410);
   return { problem, retryable: !final || error.code === 'link-expired' };
