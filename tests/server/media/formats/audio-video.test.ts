@@ -133,6 +133,16 @@ describe.runIf(ffmpeg)('audio and video (needs ffmpeg)', () => {
     expect(await differences(AUDIO, TONE, 'audio')).toEqual([]);
   });
 
+  test.each([
+    ['long.oga', '-c:a flac -f ogg'],
+    ['long.mp3', '-write_xing 0 -q:a 3'],
+  ])('%s has its playing time although no header has it', async (name, args) => {
+    await create(name, ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=12:sample_rate=44100'], args);
+    const [result] = await read(name);
+    expect(result?.asset.duration).toBeGreaterThan(11.9);
+    expect(result?.asset.duration).toBeLessThan(12.1);
+  });
+
   const shown = (formats: readonly Format[], ...always: readonly string[]) =>
     formats.filter(([name]) => nightly || always.includes(name));
 

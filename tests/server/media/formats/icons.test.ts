@@ -5,7 +5,7 @@ import { displayedSizeTags } from '../../../../packages/server/src/library/metad
 import { largestIcon } from '../../../../packages/server/src/media/containers/ico.js';
 import { findTool } from '../../../../packages/server/src/workers/spawn.js';
 import { icoOf } from './raw-files.js';
-import { file, media } from '../helpers.js';
+import { file, media, pixel } from '../helpers.js';
 
 const hasVips = (await findTool('vips')) !== undefined;
 
@@ -17,7 +17,11 @@ test('the largest image of an icon counts, for its size and its preview', async 
   expect(await displayedSizeTags(handle, 'ico')).toEqual({ 'Container:DisplayedSize': '256 256' });
   await handle.close();
   if (!hasVips) return;
-  expect(await (await media()).prepare(source)).toMatchObject({ hasPreview: true, width: 256, height: 256 });
+  const m = await media();
+  expect(await m.prepare(source)).toMatchObject({ hasPreview: true, width: 256, height: 256 });
+  const color = await pixel(await m.get(source, { size: 'preview' }), 0.5, 0.5);
+  for (const [channel, value] of [238, 68, 0].entries())
+    expect(Math.abs((color[channel] ?? 0) - value)).toBeLessThanOrEqual(4);
 });
 
 test('a file that is no icon has no size', () => {
