@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   MAX_QUERY_LENGTH,
   MAX_TERMS,
+  MAX_WORDS,
   parseQuery,
   parsePartialQuery,
   type Query,
@@ -78,6 +79,9 @@ describe('parseQuery', () => {
   it('limits the number of terms and words', () => {
     const { all } = parseQuery('word '.repeat(3000));
     expect(all).toHaveLength(MAX_TERMS);
+    const chinese = parseQuery(Array(10).fill('字'.repeat(30)).join(' ')).all.flat();
+    expect(chinese.flatMap(({ words }) => words)).toHaveLength(MAX_WORDS);
+    expect(parsePartialQuery(`${'字'.repeat(30)} ${'字'.repeat(30)} b`)).toBeUndefined();
     expect(parseQuery(`"${'a '.repeat(1000)}"`).all[0]![0]!.words).toHaveLength(MAX_TERMS);
   });
 

@@ -26,6 +26,11 @@ export interface Query {
 /** Maximum length of a query in UTF-16 code units. Longer queries are truncated, which limits their cost. */
 export const MAX_QUERY_LENGTH = 4000;
 export const MAX_TERMS = 32;
+/**
+ * Maximum number of words in all terms together. A run without spaces can have many, as in Chinese. Solr searches each
+ * word in each field, and accepts 1024 clauses in a query.
+ */
+export const MAX_WORDS = 48;
 
 interface Item {
   readonly negative: boolean;
@@ -62,7 +67,7 @@ export function parsePartialQuery(text: string): PartialQuery | undefined {
   if (word === null || plain.length > MAX_QUERY_LENGTH || /"\*?$/.test(plain)) return undefined;
   const items = tokenize(plain.slice(0, word.index));
   const [item] = tokenize(word[0]);
-  if (items.length === MAX_TERMS || item === undefined) return undefined;
+  if (isFull(items) || item === undefined) return undefined;
   const last: Term = item === 'or' ? OR : item.term;
   if (last.words.length === 0) return undefined;
   while (items.at(-1) === 'or' && takesAlternative(items.at(-2))) items.splice(-2);
@@ -72,6 +77,12 @@ export function parsePartialQuery(text: string): PartialQuery | undefined {
     before.unshift(...one.term.words);
   }
   return { rest: queryOf(items), last: { ...last, prefix: true }, before };
+}
+
+/** Returns true if a query has the maximum number of terms or words. */
+function isFull(items: readonly ('or' | Item)[]): boolean {
+  const words = items.reduce((sum, item) => sum + (item === 'or' ? 0 : item.term.words.length), 0);
+  return items.length >= MAX_TERMS || words >= MAX_WORDS;
 }
 
 /** Returns true for a term to which a following `OR` adds an alternative. After anything else, `OR` is a word. */
@@ -111,7 +122,8 @@ const ITEM = /(-?)(?:([A-Za-z_0-9]+):(?=\S))?(?:"([^"]*)"(\*?)(?!\S)|(\S+))/y;
 function tokenize(text: string): ('or' | Item)[] {
   const items: ('or' | Item)[] = [];
   let at = 0;
-  while (items.length < MAX_TERMS) {
+  let left = MAX_WORDS;
+  while (items.length < MAX_TERMS && left > 0) {
     while (at < text.length && /\s/.test(text[at]!)) at++;
     ITEM.lastIndex = at;
     const match = ITEM.exec(text);
@@ -126,11 +138,13 @@ function tokenize(text: string): ('or' | Item)[] {
     const field = name?.toLowerCase();
     const isField = field !== undefined && isFieldName(field);
     const source = name === undefined || isField ? body : `${name}:${body}`;
+    const words = wordsOf(source).slice(0, Math.min(MAX_TERMS, left));
+    left -= words.length;
     const prefix = star === '*' || (run !== undefined && /[^*]\*+$/.test(run));
     items.push({
       negative: minus === '-',
       term: {
-        words: wordsOf(source).slice(0, MAX_TERMS),
+        words,
         prefix,
         text: source.replace(/\*+$/, ''),
         ...(isField && { field }),
