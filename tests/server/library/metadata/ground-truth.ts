@@ -123,8 +123,6 @@ export function compareFacts(facts: Facts, { asset }: ReadResult): Differences {
   return differences;
 }
 
-const NO_PAGES =
-  'exiftool has no page count for a damaged or encrypted PDF; the media component counts the pages';
 const RAW = 'The facts have the size of the embedded thumbnail, ours is that of the image';
 const DATE =
   'XMP and IPTC, which take precedence over EXIF (decisions, section 3), have another date than the camera';
