@@ -7,7 +7,9 @@ const en = await loadAdminTranslations('en');
 const de = await loadAdminTranslations('de');
 
 const HOSTILE = '<b>{{count}}</b>';
-const assets = new Map([['a', { title: `Hall ${HOSTILE}`, fname: 'hall.jpg' }]]);
+const assets = new Map([
+  ['a', { title: `Hall ${HOSTILE}`, fname: 'hall.jpg', localized: { de: { title: `Halle ${HOSTILE}` } } }],
+]);
 const entry = (action: AuditAction, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ id: 1, time: '2026-03-01T00:00:00Z', action, user: 'ada', address: null, subject: null },
   ...more,
@@ -32,7 +34,7 @@ describe('auditText', () => {
       'download',
       { subject: 'a', detail: { convert_set: 'web' } },
       `downloaded “Hall ${HOSTILE}” as Web`,
-      `lud „Hall ${HOSTILE}“ als Web herunter`,
+      `lud „Halle ${HOSTILE}“ als Web herunter`,
     ],
     [
       'download',

@@ -1,6 +1,7 @@
 import type { Asset } from '../../../contract/schemas/common/asset.js';
 import type { AuditEntry } from '../../../contract/schemas/admin/history.js';
 import { HISTORY_KINDS, type HistoryKind } from '../../../contract/vocabulary.js';
+import { nameOf } from '../../../domains/assets/info.js';
 import { formatValue } from '../../../domains/facets/format.js';
 import type { Translator } from '../../../translations/translator.js';
 import { historyAreaKey, messagesOf } from '../history/areas.js';
@@ -9,7 +10,7 @@ import { historyAreaKey, messagesOf } from '../history/areas.js';
 export interface AuditTextOptions {
   readonly translator: Translator;
   /** Assets that the admin may view, by ID. */
-  readonly assets: ReadonlyMap<string, Pick<Asset, 'title' | 'fname'>>;
+  readonly assets: ReadonlyMap<string, Pick<Asset, 'title' | 'fname' | 'localized'>>;
 }
 
 /** Returns the ID of the asset of an entry. Null if it has none. */
@@ -89,7 +90,7 @@ function zipText(entry: AuditEntry, { translator }: AuditTextOptions): string {
 function assetName(id: string, { assets, translator }: AuditTextOptions): string {
   const asset = assets.get(id);
   if (asset === undefined) return translator.t('activity.audit.asset');
-  return translator.t('activity.quoted', { text: asset.title || asset.fname });
+  return translator.t('activity.quoted', { text: nameOf(asset, translator.locale) });
 }
 
 function formatName(id: unknown, { t, has }: Translator): string {

@@ -1,5 +1,5 @@
 import { activityModule } from '@assetportal/sdk/admin';
-import { countText } from '@assetportal/sdk/rules';
+import { countText, localized } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
@@ -32,7 +32,7 @@ export function TopAssets() {
               <AssetImage asset={asset} alt="" box="fill" displayWidth={56} />
             </span>
             <Link to={`/asset/${encodeURIComponent(asset.id)}`} className={page.cut} dir="auto">
-              {asset.title || asset.fname}
+              {localized(asset, locale).title || asset.fname}
             </Link>
             <span className={classes(page.number)}>{countText(downloads, locale)}</span>
           </li>
