@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Asset } from '@assetportal/sdk/contract';
+import { localized } from '@assetportal/sdk/rules';
 import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
 import { loggedIn } from '../../../fixtures/users.js';
 import {
@@ -35,7 +36,7 @@ beforeAll(async () => {
     await admin.search.query({ query: '*', rows: 2, sort: { field: 'title', direction: 'asc' } })
   ).assets;
   if (first === undefined || second === undefined) throw new Error('The library is empty.');
-  most = second;
+  most = localized(second, 'en');
   const users = await Promise.all(['Ada', 'Berta', HOSTILE].map((name) => loggedIn(portal, name)));
   const download = async ({ id }: Asset, client = admin) => {
     const path = `/assetportal/api/download/?id=${id}&csetid=original&target=down`;

@@ -1,5 +1,6 @@
 /** @module-tag gate */
 import { createAdminClient } from '@assetportal/sdk/admin';
+import { localized } from '@assetportal/sdk/rules';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import { loggedIn } from '../../../fixtures/users.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const { assets } = await admin.search.query({ query: '*', rows: 1 });
   const [asset] = assets;
   if (asset === undefined) throw new Error('The library is empty.');
-  most = asset.title;
+  most = localized(asset, 'en').title;
   const query = `id=${asset.id}&csetid=original&target=down`;
   const reply = await admin.transport.open(`/assetportal/api/download/?${query}`);
   const { url } = (await reply.json()) as { readonly url: string };

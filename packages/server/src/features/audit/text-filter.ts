@@ -1,3 +1,4 @@
+import type { Asset } from '@assetportal/sdk/contract';
 import { queryOfText } from '@assetportal/sdk/rules';
 import type { Principal } from '../../auth/principal.js';
 import type { AuditText } from '../../store/audit.js';
@@ -30,9 +31,14 @@ export function createTextFilter({
       scope: authorizer.scope(principal),
     });
     const text = contains.toLowerCase();
-    const named = (await assets.many(ids, principal)).filter(({ title, fname }) =>
-      `${title}\n${fname}`.toLowerCase().includes(text),
+    const named = (await assets.many(ids, principal)).filter((asset) =>
+      namesOf(asset).some((name) => name.toLowerCase().includes(text)),
     );
     return { contains, subjects: new Set(named.map(({ id }) => id)) };
   };
+}
+
+/** Returns the file name of an asset and its titles in all languages: an entry shows one of them. */
+function namesOf({ fname, title, localized = {} }: Asset): string[] {
+  return [fname, title, ...Object.values(localized).flatMap(({ title: translated }) => translated ?? [])];
 }
