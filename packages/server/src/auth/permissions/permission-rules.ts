@@ -137,7 +137,7 @@ async function changeRules(
     const changed = change(ruleSetOf(stored));
     if (changed === undefined) return;
     const tag = `"${stored?.version ?? 'none'}"`;
-    const onlyThis = { any: false, tags: [{ tag, weak: false }] } as const;
+    const onlyThis = { any: false, tags: [tag] } as const;
     try {
       const ifMatch = input.ifMatch ?? onlyThis;
       await versions.write({ ...input, ifMatch }, PERMISSIONS, contentOf(changed));
