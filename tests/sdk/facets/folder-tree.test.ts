@@ -43,6 +43,10 @@ describe('matchingValues', () => {
     expect(labels('g')).toEqual(['berg', 'Ärger']);
     expect(labels('c!')).toEqual(['C']);
     expect(labels('x')).toEqual([]);
+    expect(labels('aerg')).toEqual(['Ärger']);
+    expect(labels('är\u00adger')).toEqual(['Ärger']);
+    expect(matchingValues(values('Straße:1 Mueller:2'), String, 'strass')).toHaveLength(1);
+    expect(matchingValues(values('Straße:1 Mueller:2'), String, 'Müll')).toHaveLength(1);
   });
 
   it('returns all values for an empty text', () => {

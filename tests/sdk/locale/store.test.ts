@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterLanguageChange, contentLocale, directionOf } from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { afterLanguageChange, contentLocale, directionOf, joined } from '@assetportal/sdk/rules';
 import {
   createLocaleStore,
   type LocaleStoreOptions,
@@ -337,4 +338,28 @@ describe('directionOf', () => {
   ])('returns %s for %j', (direction, locales) => {
     expect(locales.map(directionOf)).toEqual(locales.map(() => direction));
   });
+});
+
+describe('messages without letters of a language from right to left', () => {
+  const own = { size: '{{x}} × {{y}} سم', mm: '{{x}} × {{y}} mm', word: 'Word' };
+  const { t } = createTranslator({ locale: 'ar', trees: { ar: { own } } });
+
+  it.each([
+    ['own.size', '3 × 4 سم'],
+    ['own.mm', '\u20683 × 4 mm\u2069'],
+    ['own.word', 'Word'],
+  ])('%s is isolated as in <bdi>: %j', (key, text) => {
+    expect(t(key, { x: 3, y: 4 })).toBe(text);
+  });
+
+  it('are unchanged in other languages', () => {
+    const { t: english } = createTranslator({ locale: 'en', trees: { en: { own } } });
+    expect(english('own.mm', { x: 3, y: 4 })).toBe('3 × 4 mm');
+  });
+});
+
+it('joined values keep their order and units on a page from right to left', () => {
+  const values = ['JPG', '3 × 4 px', '287.9 كيلوبايت'];
+  expect(joined(values, 'ar')).toBe('\u2068JPG\u2069 · \u20683 × 4 px\u2069 · \u2068287.9 كيلوبايت\u2069');
+  expect(joined(values, 'en')).toBe('JPG · 3 × 4 px · 287.9 كيلوبايت');
 });

@@ -201,6 +201,15 @@ describe('labels of the scrubber (mockups, Scrubber)', () => {
     expect(scrubberLabelAt(3, { ...byDate, marks, locale: 'de' })).toBe('März 2019');
   });
 
+  it.each([
+    ['2024-01-01T00:30:00+09:00', 'Jan 2024'],
+    ['2023-12-31T23:30:00-05:00', 'Dec 2023'],
+    ['2023', 'Jan 2023'],
+  ])('of %s are the month that its own clock showed', (value, text) => {
+    const input = { ...byDate, field: 'taken_date', marks: [{ position: 0, value }] };
+    expect(scrubberLabelAt(0, input, 'short')).toBe(text);
+  });
+
   it('are first characters for strings, and ranks for relevance', () => {
     const byTitle = { ...base, field: 'title', marks: [{ position: 0, value: 'äpfel' }] };
     expect(scrubberLabelAt(3, byTitle)).toBe('Ä');

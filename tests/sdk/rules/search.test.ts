@@ -144,7 +144,7 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
   it.each([
     ['a search for all assets', state(), '/search/*'],
     ['an empty query', state({ query: '  ' }), '/search/*'],
-    ['a query', state({ query: 'red & blue/ü?#' }), '/search/red%20%26%20blue%2F%C3%BC%3F%23'],
+    ['a query', state({ query: 'red & blue/ü?#' }), '/search/red%20%26%20blue%252F%C3%BC%3F%23'],
     [
       'filters to one parameter per value',
       state({ filters: { filetype: ['png', 'jpg'], city: ['A B'] } }),

@@ -31,6 +31,8 @@ describe('searchFromUrl', () => {
     ['/x/search/a', '*'],
     ['/search/a/b', 'a/b'],
     ['/search/', '*'],
+    // Links of earlier versions.
+    ['/search/a%2Fb', 'a/b'],
   ])('reads the query of the path %s as %j', (path, query) => {
     expect(searchFromUrl(path, '', defaults).query).toBe(query);
   });
@@ -48,7 +50,15 @@ describe('searchToUrl', () => {
     [{ query: 'a..' }, '/search/a..'],
     [{ query: '...' }, '/search/...'],
     [{ query: '.a' }, '/search/.a'],
+    [{ query: 'b/w' }, '/search/b%252Fw'],
+    [{ query: '/' }, '/search/%252F'],
+    [{ query: 'a%2Fb %252f' }, '/search/a%25252Fb%20%2525252f'],
+    [{ query: '5%' }, '/search/5%25'],
   ])('writes %j as %s', (change, url) => {
-    expect(searchToUrl({ ...state, ...change }, defaults)).toBe(url);
+    const written = searchToUrl({ ...state, ...change }, defaults);
+    expect(written).toBe(url);
+    const { pathname, search } = new URL(written, 'http://portal.example');
+    const { query } = searchFromUrl(pathname, search, defaults);
+    expect(query).toBe({ ...state, ...change }.query);
   });
 });

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { shortcutsModule, type Storage } from '@assetportal/sdk';
-import { globalShortcut, isSingleKey, SHORTCUTS, shortcutSections } from '@assetportal/sdk/rules';
+import {
+  assetKey,
+  belongsToInputMethod,
+  entersCharacter,
+  globalShortcut,
+  isCommand,
+  isModified,
+  isSingleKey,
+  shortcutKey,
+  SHORTCUTS,
+  shortcutSections,
+} from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 
 const memory = (): Storage => {
@@ -11,6 +22,90 @@ const memory = (): Storage => {
     remove: (key) => void values.delete(key),
   };
 };
+
+/** AltGr on Linux, and on Windows, which adds Control and Alt. */
+const altGr = { getModifierState: (name: string) => name === 'AltGraph' };
+const altGrOfWindows = { ...altGr, ctrlKey: true, altKey: true };
+
+describe('keys of input methods and of other keyboards', () => {
+  it.each([
+    [{ key: 'Enter', isComposing: true }, true],
+    // Safari has ended the composition.
+    [{ key: 'Enter', isComposing: false, keyCode: 229 }, true],
+    [{ key: 'Process' }, true],
+    [{ key: 'Unidentified' }, true],
+    [{ key: 'Dead' }, true],
+    // Chrome fills in a password.
+    [{ key: undefined }, true],
+    [{ key: 'Enter', isComposing: false, keyCode: 13 }, false],
+    [{ key: 'd', keyCode: 68 }, false],
+  ])('%j belongs to an input method: %s', (press, expected) => {
+    expect(belongsToInputMethod(press)).toBe(expected);
+  });
+
+  it.each([
+    ['Russian', 'в', 'KeyD', 'd'],
+    ['Greek', 'γ', 'KeyG', 'g'],
+    ['Hebrew', 'ג', 'KeyD', 'd'],
+    ['Arabic', 'لا', 'KeyB', 'b'],
+    ['Arabic', '؟', 'Slash', '?'],
+    ['Thai', 'ิ', 'KeyB', 'b'],
+    ['Korean', 'ㅇ', 'KeyD', 'd'],
+    ['French', 'a', 'KeyQ', 'a'],
+    ['Turkish', 'ı', 'KeyI', 'ı'],
+    ['German', 'ö', 'Semicolon', 'ö'],
+    ['Russian', '/', 'Backslash', '/'],
+    ['Hebrew', '/', 'KeyQ', '/'],
+    ['Caps Lock on an English', 'D', 'KeyD', 'd'],
+    ['English', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'],
+  ])('%s keyboard: %s at %s is %s', (_, key, code, expected) => {
+    expect(shortcutKey({ key, code })).toBe(expected);
+  });
+
+  it.each([
+    // The slash of a Brazilian notebook, and the bracket of a German keyboard.
+    ['/', altGr, false],
+    ['/', altGrOfWindows, false],
+    ['[', altGrOfWindows, false],
+    ['d', altGr, true],
+    ['ś', altGrOfWindows, true],
+    ['2', altGr, true],
+    ['ArrowLeft', altGrOfWindows, true],
+    ['d', { altKey: true }, true],
+    ['d', { ctrlKey: true }, true],
+    ['?', {}, false],
+  ])('%s with %j is modified: %s', (key, modifiers, expected) => {
+    expect(isModified({ key, ...modifiers })).toBe(expected);
+    expect(isSingleKey({ key, ...modifiers })).toBe(!expected);
+  });
+
+  it.each([
+    ['ł', altGrOfWindows, true],
+    ['@', altGr, true],
+    ['a', {}, true],
+    ['a', { ctrlKey: true }, false],
+    ['Enter', {}, false],
+  ])('%s with %j enters a character: %s', (key, modifiers, expected) => {
+    expect(entersCharacter({ key, ...modifiers })).toBe(expected);
+  });
+
+  it.each([
+    [{ ctrlKey: true }, true],
+    [{ metaKey: true }, true],
+    [{}, false],
+    [altGrOfWindows, false],
+  ])('%j is a command: %s', (modifiers, expected) => {
+    expect(isCommand({ key: 's', ...modifiers })).toBe(expected);
+  });
+
+  it('are shortcuts at the place of the Latin letter', () => {
+    const context = { place: 'page', onControl: false, singleKeys: true } as const;
+    expect(assetKey({ key: 'в', code: 'KeyD' }, context)).toBe('download');
+    expect(assetKey({ key: 'в', code: 'KeyD' }, { ...context, singleKeys: false })).toBeUndefined();
+    expect(globalShortcut({ key: 'и', code: 'KeyB' }, { enabled: true, afterGo: true })).toBe('bookmarks');
+    expect(globalShortcut({ key: '/', ...altGrOfWindows }, { enabled: true })).toBe('search');
+  });
+});
 
 describe('single-key shortcuts (decisions, section 7, Keyboard; WCAG 2.1.4)', () => {
   it.each([

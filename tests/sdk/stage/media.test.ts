@@ -39,7 +39,7 @@ describe('players', () => {
     ['k', true, 'play'],
     [' ', true, 'play'],
     [',', true, 'frame-back'],
-    ['C', true, 'captions'],
+    ['c', true, 'captions'],
     ['>', false, 'faster'],
     ['m', false, 'mute'],
     ['.', false, undefined],
@@ -147,7 +147,7 @@ describe('models', () => {
   it.each<[string, ModelKey['kind'] | undefined]>([
     ['+', 'orbit'],
     ['0', 'orbit'],
-    ['G', 'grid'],
+    ['g', 'grid'],
     ['m', 'dimensions'],
     ['e', 'edges'],
     ['x', undefined],

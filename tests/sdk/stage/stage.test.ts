@@ -45,7 +45,7 @@ describe('keys of the stage', () => {
     ['-', photo, 'smaller'],
     ['0', photo, 'fit'],
     ['1', photo, 'actual'],
-    ['T', photo, 'mat'],
+    ['t', photo, 'mat'],
     ['ArrowLeft', photo, 'left'],
     ['PageDown', pdf, 'next-page'],
     ['k', video, 'play'],

@@ -8,7 +8,7 @@ const vocabulary = (...words: readonly string[]) => {
   const requested: string[] = [];
   const suggest = ({ text, typos, rows }: { text: string; typos: number; rows: number }) => {
     requested.push(text);
-    const last = (text.split(' ').at(-1) ?? '').toLowerCase();
+    const last = (text.split(' ').at(-1) ?? '').toLowerCase().normalize('NFC');
     const similar = words
       .map((word, index) => ({ word, index, distance: typosBetween(last, word.toLowerCase()) }))
       .filter(({ distance }) => distance <= typos)
@@ -54,8 +54,12 @@ describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.sear
     ['lon*', null],
     // A word that exists is right.
     ['hamburg*', null],
+    ['fru\u0308hilng*', 'Frühling*'],
+    // The same word in another spelling.
+    ['fruehling*', null],
+    ['Frühling*', null],
   ])('%s becomes %s', async (query, expected) => {
-    const { suggest } = vocabulary('flower', 'Hamburg', 'lyon');
+    const { suggest } = vocabulary('flower', 'Hamburg', 'lyon', 'Frühling');
     expect(await correctedQuery(query, suggest)).toBe(expected);
   });
 

@@ -128,6 +128,16 @@ describe('typed characters in a label', () => {
     ['harbor', ' ', 'harbor'],
     ['', 'a', ''],
     ['家族写真', '家族', '[家族]写真'],
+    // Umlauts as two letters, decomposed accents, and invisible characters.
+    ['Hans Müller', 'muel', 'Hans [Mül]ler'],
+    ['Hans Mueller', 'mül', 'Hans [Muel]ler'],
+    ['Hans Müller', 'Mül', 'Hans [Mül]ler'],
+    ['Große Straße', 'strass', 'Große [Straß]e'],
+    ['neu', 'neue', 'neu'],
+    ['Mu\u0308ller', 'mul', '[Mu\u0308l]ler'],
+    ['Donau\u00addampf', 'dond', 'Donau\u00addampf'],
+    ['Donau\u00addampf', 'nau\u200bd', 'Do[nau\u00add]ampf'],
+    ['ΟΔΟΣ', 'οδος', '[ΟΔΟΣ]'],
   ])('of %s for %s are %s', (label, typed, expected) => {
     const parts = emphasizedParts(label, typed);
     expect(parts.map(({ text, strong }) => (strong ? `[${text}]` : text)).join('')).toBe(expected);

@@ -25,6 +25,6 @@ function pathOf({ keyword, instancePath, params, propertyName }: ErrorObject, va
       (path, key) => [...path, Array.isArray(getPath(value, path)) ? Number(key) : key],
       [],
     );
-  const { missingProperty } = params as { missingProperty?: string };
-  return [pathText([...keys, ...[propertyName ?? missingProperty ?? []].flat()])];
+  const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;
+  return [pathText([...keys, ...[propertyName ?? missingProperty ?? additionalProperty ?? []].flat()])];
 }

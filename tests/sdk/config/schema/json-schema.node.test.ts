@@ -65,7 +65,9 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
 
   it.each([
     ['', {}, true],
-    ['unknown', { a: 1 }, true],
+    ['unknown', { a: 1 }, false],
+    ['global.max_asets', 7, false],
+    ['$schema', './config.schema.json', true],
     ['global.website_title', 'Mine', true],
     ['global.website_title', 7, false],
     ['global.hide_dashboard', 'yes', false],
@@ -184,17 +186,16 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     }
   };
 
-  it('has the same faults as the check, in random configurations (CD7)', async () => {
+  it('has the same faults and unknown keys as the check, in random configurations (CD7)', async () => {
     const errorsIn = await compiled();
     const values = fc.array(fieldAndValue, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(values, (changes) => {
         const config = changes.reduce<unknown>(withValue, COMPLETE);
-        const { faults } = completeConfig(config);
+        const { faults, unknown } = completeConfig(config);
         const errors = errorsIn(config);
-        const paths = faults
-          .filter(({ problem, path }) => !isOfSeveralValues(problem.key, path, config))
-          .map(({ path }) => path);
+        const own = faults.filter(({ problem, path }) => !isOfSeveralValues(problem.key, path, config));
+        const paths = [...own, ...unknown].map(({ path }) => path);
         expect([changes, paths.filter((path) => !errors.includes(path))]).toEqual([changes, []]);
         // The check does not look into an item that it ignores because of its key.
         const isChecked = (error: string) =>

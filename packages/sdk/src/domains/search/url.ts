@@ -70,15 +70,31 @@ function encodeQueryPart(query: string): string {
   const text = query.replace(/\p{Surrogate}/gu, '\uFFFD').trim();
   if (text === '' || text === '*') return '*';
   // Browsers remove the path segments `.` and `..`, so append a space to them.
-  return /^\.{1,2}$/.test(text) ? `${encodeURIComponent(text)}%20` : encodeURIComponent(text);
+  return /^\.{1,2}$/.test(text) ? `${encodeSegment(text)}%20` : encodeSegment(text);
 }
+
+/**
+ * Encodes a text as a segment of a path. A slash becomes `%252F` instead of `%2F`: Apache rejects paths with an encoded
+ * slash (`AllowEncodedSlashes Off`), and other proxies decode it. A `%2F` in the text itself gets one more escape.
+ */
+const encodeSegment = (text: string): string =>
+  encodeURIComponent(text.replace(/\/|%(?=(?:25)*2f)/gi, (character) => (character === '/' ? '%2F' : '%25')));
+
+/**
+ * Returns the text of a segment that {@link encodeSegment} has encoded, after the usual decoding of the path. Slashes
+ * that were encoded as `%2F` stay, as in links of earlier versions.
+ */
+const decodeSlashes = (segment: string): string =>
+  segment.replace(/%((?:25)*)2f/gi, (match, escapes: string) =>
+    escapes === '' ? '/' : `%${match.slice(3)}`,
+  );
 
 /** Returns the query in the path of a search page: `/search/<query>`. `*` if there is none. */
 export function queryFromPath(pathname: string): string {
   const part = /^\/search\/(.*)$/s.exec(pathname)?.[1] ?? '';
   let query = part;
   try {
-    query = decodeURIComponent(part);
+    query = decodeSlashes(decodeURIComponent(part));
   } catch {
     // The path contains an invalid percent sequence, for example a typed `%`. Use it unchanged.
   }
