@@ -11,6 +11,7 @@ import { limitConnections } from './connection/connection-limits.js';
 import { trackInFlight, type InFlightRequests } from './connection/in-flight.js';
 import { acceptJson } from './json-body.js';
 import { rejectUnknownHosts, type HostSettings } from './guard/allowed-hosts.js';
+import { normalizeForwardedFor } from './guard/forwarded-for.js';
 import type { Limits } from './guard/limits.js';
 import { MAX_PARAMETER_LENGTH } from './route-table.js';
 import { REQUEST_ID, requestIds } from './connection/request-id.js';
@@ -56,6 +57,7 @@ export async function createHttpServer(
     clientErrorHandler: clientErrors(options.translators),
     frameworkErrors: boundary.frameworkErrors,
   });
+  normalizeForwardedFor(app, trust);
   limitConnections(app, limits, trust);
   const inFlight = trackInFlight(app);
   inFlight.onEnd(logRequest);
