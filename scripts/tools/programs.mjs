@@ -6,7 +6,18 @@ import { delimiter, join } from 'node:path';
 const TIMEOUT_MINUTES = 4;
 
 /** Debian packages by the programs that the tests use. */
-const PACKAGES = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', bwrap: 'bubblewrap', vipsthumbnail: 'libvips-tools' };
+const PACKAGES = {
+  ffmpeg: 'ffmpeg',
+  ffprobe: 'ffmpeg',
+  bwrap: 'bubblewrap',
+  vipsthumbnail: 'libvips-tools',
+  nginx: 'nginx',
+  apache2: 'apache2',
+  haproxy: 'haproxy',
+  caddy: 'caddy',
+  mandoc: 'mandoc',
+  msgfmt: 'gettext',
+};
 
 /** Debian packages of the browsers other than Chromium, by their programs. Only the nightly run uses them. */
 export const OTHER_BROWSERS = {
@@ -39,7 +50,8 @@ export function ensurePrograms(required = PACKAGES) {
   const apt = (...args) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 2],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      // With this runlevel, no installed service starts.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       timeout: Math.max(1, until - Date.now()),
     });
   apt('update', '-qq');

@@ -17,6 +17,7 @@ import {
 let folder: Awaited<ReturnType<typeof folderOf>>;
 let web: WebPortal;
 let token: string;
+let cookieName: string;
 
 beforeAll(async () => {
   folder = await folderOf({
@@ -27,6 +28,7 @@ beforeAll(async () => {
   });
   web = await webPortal({ folder: folder.path });
   token = await web.portal.login();
+  cookieName = await web.portal.cookieName();
   // An empty mount point is what remains of a disk that is not mounted.
   for (const name of ['.assetportal-mount', 'a.txt', 'b.txt']) await rm(join(folder.path, 'disk', name));
   const headers = { authorization: `Bearer ${token}` };
@@ -41,8 +43,7 @@ afterAll(async () => {
 const visitAsAdmin = (path: string, locale: string, width: number) =>
   web.visit(path, {
     ...{ locale, width },
-    before: (page) =>
-      page.context().addCookies([{ name: 'assetportal_session', value: token, url: web.portal.url }]),
+    before: (page) => page.context().addCookies([{ name: cookieName, value: token, url: web.portal.url }]),
   });
 
 describe('SM10: a folder that is not mounted', () => {

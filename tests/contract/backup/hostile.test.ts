@@ -250,7 +250,7 @@ describe('the calls', () => {
         code,
       );
     }
-    const cookie = `assetportal_session=${await portal.login()}`;
+    const cookie = `${await portal.cookieName()}=${await portal.login()}`;
     const headers = { cookie, origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
     for (const path of ['admin/backup', 'admin/backup?with_secrets=1']) {
       expect(await (await portal.api(path, { headers })).json()).toMatchObject({ code: 'cross-origin' });

@@ -94,7 +94,7 @@ describe('the calls of the contract', () => {
   it.each(SUPPORTED.filter(({ method }) => method !== 'GET'))(
     '$name rejects cross-site requests with a cookie',
     async (call) => {
-      const cookie = `assetportal_session=${token}`;
+      const cookie = `${await portal.cookieName()}=${token}`;
       for (const other of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }, {}]) {
         const response = await send(call, { headers: { cookie, ...other } });
         expect([response.status, ((await response.json()) as JsonObject)['code']]).toEqual([

@@ -79,14 +79,16 @@ describe('the page', () => {
   it('contains the session of the visitor, but never its token', async () => {
     const { response, html } = await load('/', { headers: { 'sec-fetch-site': 'cross-site' } });
     const [cookie = ''] = response.headers.getSetCookie();
-    const token = /^assetportal_session=([^;]+)/.exec(cookie)?.[1] ?? 'none';
+    const token = /^assetportal_session_[0-9a-f]{8}=([^;]+)/.exec(cookie)?.[1] ?? 'none';
     expect(cookie).toContain('HttpOnly');
     expect(token).toMatch(/^guest\./);
     expect(html).not.toContain(token);
     expect(bodyOf(html, 'POST session/get')).toMatchObject({ session: 'cookie', guest: true, user: null });
 
     const session = await open.portal.admin().then(({ session }) => session.get());
-    const own = await load('/', { headers: { cookie: `assetportal_session=${session.session ?? ''}` } });
+    const own = await load('/', {
+      headers: { cookie: `${await open.portal.cookieName()}=${session.session ?? ''}` },
+    });
     expect(bodyOf(own.html, 'POST session/get')).toMatchObject({
       session: 'cookie',
       user: 'admin',
@@ -114,7 +116,7 @@ describe('the page', () => {
       const other = await load(`/asset/${unknown}`);
       expect(comparable(forbidden.html, id)).toBe(comparable(other.html, unknown));
       const session = await open.portal.admin().then(({ session: calls }) => calls.get());
-      const headers = { cookie: `assetportal_session=${session.session ?? ''}` };
+      const headers = { cookie: `${await open.portal.cookieName()}=${session.session ?? ''}` };
       expect(hasAsset((await load(`/asset/${id}`, { headers })).html)).toBe(true);
     } finally {
       await permissions.save({ rules: [] });
@@ -266,7 +268,7 @@ describe('the live preview of the admin area (section 7, Live preview)', () => {
     async (path) => {
       const session = await open.portal.admin().then(({ session: calls }) => calls.get());
       const { response, html } = await load(path, {
-        headers: { cookie: `assetportal_session=${session.session ?? ''}` },
+        headers: { cookie: `${await open.portal.cookieName()}=${session.session ?? ''}` },
       });
       expect(html).toBe(
         '<!doctype html><html lang="de"><head><script type="module" src="/assets/p.js"></script></head><body></body></html>',

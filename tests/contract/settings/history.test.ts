@@ -232,7 +232,7 @@ describe('config/changes', () => {
       headers: {
         authorization: '',
         'content-type': 'application/json',
-        cookie: `assetportal_session=${session ?? ''}`,
+        cookie: `${await portal.cookieName()}=${session ?? ''}`,
         origin: portal.url,
       },
     });

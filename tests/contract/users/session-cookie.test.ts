@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
-import { sharedPortal } from '../../fixtures/portals/portals.js';
+import { sharedPortal, takePortal } from '../../fixtures/portals/portals.js';
 
 const { portal } = await sharedPortal('empty', {
   environment: { ASSETPORTAL_TRUST_PROXY: 'loopback' },
@@ -33,7 +33,7 @@ describe('S, low: calls with GET that change something, with a cookie', () => {
     const token = await portal.login();
     for (const path of ['session/logout', 'session/set_locale?locale=de']) {
       for (const method of ['GET', 'HEAD']) {
-        const cookie = `assetportal_session=${token}`;
+        const cookie = `${await portal.cookieName()}=${token}`;
         const response = await portal.api(path, { method, headers: { cookie, ...headers() } });
         expect([path, method, response.status]).toEqual([path, method, 403]);
       }
@@ -46,7 +46,7 @@ describe('S, low: calls with GET that change something, with a cookie', () => {
     ['a script in an old browser', () => ({ referer: `${own()}/search` })],
   ])('are accepted from %s', async (_source, headers) => {
     const token = await portal.login();
-    const cookie = { cookie: `assetportal_session=${token}` };
+    const cookie = { cookie: `${await portal.cookieName()}=${token}` };
     const locale = await portal.api('session/set_locale?locale=de', { headers: { ...cookie, ...headers() } });
     expect(locale.status).toBe(200);
     const logout = await portal.api('session/logout', { headers: { ...cookie, ...headers() } });
@@ -66,19 +66,22 @@ describe('S, low: the session cookie', () => {
   const login = (headers: Record<string, string>) =>
     session({ 'x-assetportal-session': 'cookie', ...headers }, { user: 'admin', pass: ADMIN_PASSWORD });
 
-  it('has the prefix __Host- over HTTPS, and its old name over HTTP', async () => {
+  it('has the prefix __Host- over HTTPS, and a name of the portal', async () => {
     const [secure, ...others] = cookies(await login(HTTPS));
     expect(others).toEqual([]);
-    expect(secure).toMatch(/^__Host-assetportal_session=[\w-]{43}; /);
+    expect(secure).toMatch(/^__Host-assetportal_session_[0-9a-f]{8}=[\w-]{43}; /);
     expect(secure?.split('; ')).toEqual(
       expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']),
     );
     expect(secure).not.toMatch(/Domain/i);
-    expect(cookies(await login({}))).toEqual([expect.stringMatching(/^assetportal_session=[\w-]{43}; /)]);
+    expect(cookies(await login({}))).toEqual([
+      expect.stringMatching(/^assetportal_session_[0-9a-f]{8}=[\w-]{43}; /),
+    ]);
   });
 
-  it('is not accepted with its old name over HTTPS, where another subdomain could have set it', async () => {
-    const planted = `assetportal_session=${await portal.login()}`;
+  it('is not accepted without the prefix over HTTPS, where another subdomain could have set it', async () => {
+    const name = await portal.cookieName();
+    const planted = `${name}=${await portal.login()}; assetportal_session=${await portal.login()}`;
     const response = await session({
       ...HTTPS,
       ...OWN_SCRIPT,
@@ -86,19 +89,57 @@ describe('S, low: the session cookie', () => {
       'x-assetportal-session': 'cookie',
     });
     expect(await response.json()).toMatchObject({ user: null, guest: true });
-    // The cookie of an earlier version is removed.
-    expect(cookies(response)).toContainEqual(expect.stringMatching(/^assetportal_session=; .*Expires=/));
-    const own = `__Host-assetportal_session=${await portal.login()}`;
+    // The cookie that the portal had over HTTP is removed.
+    expect(cookies(response)).toContainEqual(expect.stringMatching(new RegExp(`^${name}=; .*Expires=`)));
+    const own = `__Host-${name}=${await portal.login()}`;
     const both = await session({ ...HTTPS, ...OWN_SCRIPT, cookie: `${planted}; ${own}` });
     expect(await both.json()).toMatchObject({ user: 'admin' });
   });
 
+  it.each([
+    ['HTTP', {}, ''],
+    ['HTTPS', HTTPS, '__Host-'],
+  ])('of an earlier version is replaced over %s', async (_scheme, headers, prefix) => {
+    const name = `${prefix}${await portal.cookieName()}`;
+    const token = await portal.login();
+    const cookie = `${prefix}assetportal_session=${token}`;
+    const response = await session({ ...headers, ...OWN_SCRIPT, cookie });
+    expect(await response.json()).toMatchObject({ user: 'admin', session: 'cookie' });
+    expect(cookies(response)).toEqual([
+      expect.stringMatching(new RegExp(`^${name}=${token}; `)),
+      expect.stringMatching(new RegExp(`^${prefix}assetportal_session=; .*Expires=`)),
+    ]);
+  });
+
+  it('of another portal with an earlier version stays, and is not reported as expired', async () => {
+    const cookie = `assetportal_session=${'x'.repeat(43)}`;
+    const headers = { ...OWN_SCRIPT, cookie };
+    expect((await portal.api('search?solr_rows=0', { headers })).status).toBe(200);
+    const response = await login(headers);
+    const name = await portal.cookieName();
+    expect(cookies(response)).toEqual([expect.stringMatching(new RegExp(`^${name}=`))]);
+  });
+
+  it('differs between portals on one host', async () => {
+    const other = await takePortal('empty');
+    const own = `${await portal.cookieName()}=${await portal.login()}`;
+    const others = `${await other.portal.cookieName()}=${await other.portal.login()}`;
+    for (const each of [portal, other.portal]) {
+      const response = await each.api('session/get', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...OWN_SCRIPT, cookie: `${own}; ${others}` },
+        body: '{}',
+      });
+      expect(await response.json()).toMatchObject({ user: 'admin' });
+    }
+  });
+
   it('ends with the logout', async () => {
     const token = await portal.login();
-    const cookie = `__Host-assetportal_session=${token}`;
+    const cookie = `__Host-${await portal.cookieName()}=${token}`;
     const response = await portal.api('session/logout', { headers: { ...HTTPS, ...OWN_SCRIPT, cookie } });
     expect(cookies(response)).toContainEqual(
-      expect.stringMatching(/^__Host-assetportal_session=; .*; Secure/),
+      expect.stringMatching(/^__Host-assetportal_session_[0-9a-f]{8}=; .*; Secure/),
     );
     expect(await check(token)).toMatchObject({ sessionValid: false });
   });
@@ -107,7 +148,7 @@ describe('S, low: the session cookie', () => {
     ['of a session', () => portal.login()],
     ['of a session that has ended', () => Promise.resolve('x'.repeat(43))],
   ])('is removed with the browser cache by the logout %s, and by nothing else', async (_kind, tokenOf) => {
-    const cookie = `__Host-assetportal_session=${await tokenOf()}`;
+    const cookie = `__Host-${await portal.cookieName()}=${await tokenOf()}`;
     const headers = { ...HTTPS, ...OWN_SCRIPT, cookie };
     const cleared = async (path: string) => {
       const response = await portal.api(path, { headers });
@@ -135,13 +176,20 @@ describe('S, low: the session cookie', () => {
 });
 
 describe('S, low: the token of another user in the address', () => {
-  const cookieOf = (token: string) => ({ ...OWN_SCRIPT, cookie: `assetportal_session=${token}` });
+  const cookieOf = async (token: string) => ({
+    ...OWN_SCRIPT,
+    cookie: `${await portal.cookieName()}=${token}`,
+  });
 
   it('replaces a session only after a confirmation', async () => {
     await loggedIn(portal, 'mallory');
     const mallory = (await portal.client().session.get({ user: 'mallory', pass: PASSWORD })).session ?? '';
     const admin = await portal.login();
-    const refused = await session({ ...cookieOf(admin), 'accept-language': 'en' }, {}, `?token=${mallory}`);
+    const refused = await session(
+      { ...(await cookieOf(admin)), 'accept-language': 'en' },
+      {},
+      `?token=${mallory}`,
+    );
     expect([refused.status, cookies(refused)]).toEqual([409, []]);
     expect(await refused.json()).toMatchObject({
       code: 'other-session',
@@ -149,7 +197,7 @@ describe('S, low: the token of another user in the address', () => {
     });
     for (const token of [admin, mallory]) expect(await check(token)).toMatchObject({ sessionValid: true });
 
-    const confirmed = await session(cookieOf(admin), {}, `?token=${mallory}&replace=true`);
+    const confirmed = await session(await cookieOf(admin), {}, `?token=${mallory}&replace=true`);
     expect(await confirmed.json()).toMatchObject({ session: 'cookie', user: 'mallory' });
     for (const token of [admin, mallory]) expect(await check(token)).toMatchObject({ sessionValid: false });
   });
@@ -160,7 +208,7 @@ describe('S, low: the token of another user in the address', () => {
     const guest = (await portal.client().session.get()).session ?? '';
     for (const before of [await portal.login(), guest, ended]) {
       const response = await session(
-        { ...cookieOf(before), 'x-assetportal-session': 'cookie' },
+        { ...(await cookieOf(before)), 'x-assetportal-session': 'cookie' },
         {},
         `?token=${await portal.login()}`,
       );
@@ -170,7 +218,7 @@ describe('S, low: the token of another user in the address', () => {
 
   it('is rejected like before if it is invalid', async () => {
     const admin = await portal.login();
-    const response = await session(cookieOf(admin), {}, '?token=nonsense');
+    const response = await session(await cookieOf(admin), {}, '?token=nonsense');
     expect([response.status, await check(admin)]).toMatchObject([401, { sessionValid: true }]);
   });
 });

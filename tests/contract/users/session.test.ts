@@ -96,7 +96,7 @@ describe('POST session/get', () => {
 
   it('ends the session of the cookie that a login overwrites', async () => {
     const before = await portal.login();
-    const cookie = `assetportal_session=${before}`;
+    const cookie = `${await portal.cookieName()}=${before}`;
     const response = await portal.api(
       'session/get',
       post({ user: 'admin', pass: ADMIN_PASSWORD }, { cookie, 'sec-fetch-site': 'same-origin' }),
@@ -108,8 +108,11 @@ describe('POST session/get', () => {
   it('reports an ended session of a cookie to users, not to guests, and not at the start', async () => {
     const ended = await portal.login();
     await portal.client(ended).session.logout();
-    const send = (path: string, token: string, init: RequestInit = {}) =>
-      portal.api(path, { ...init, headers: { cookie: `assetportal_session=${token}`, ...init.headers } });
+    const send = async (path: string, token: string, init: RequestInit = {}) =>
+      portal.api(path, {
+        ...init,
+        headers: { cookie: `${await portal.cookieName()}=${token}`, ...init.headers },
+      });
     const response = await send('search?solr_rows=0', ended);
     expect([response.status, await response.json()]).toMatchObject([401, { code: 'session-expired' }]);
     const start = await send('session/get', ended, post({}, { 'sec-fetch-site': 'same-origin' }));
@@ -242,7 +245,7 @@ describe('session/set_locale', () => {
   });
 
   it('rejects cross-site requests with a cookie, like session/logout', async () => {
-    const cookie = `assetportal_session=${await portal.login()}`;
+    const cookie = `${await portal.cookieName()}=${await portal.login()}`;
     for (const path of ['session/set_locale?locale=sv', 'session/logout']) {
       const headers = { cookie, 'sec-fetch-site': 'cross-site' };
       expect(await portal.json(path, { headers })).toMatchObject({ status: 403, code: 'cross-origin' });

@@ -39,7 +39,8 @@ describe('admin/sessions', { tags: ['d.calls.people'] }, () => {
     const cookie = { [SESSION_HEADER]: 'cookie', origin: server.url, 'user-agent': FIREFOX };
     const response = await open('ada', cookie);
     expect(response.status).toBe(200);
-    const token = /assetportal_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '?';
+    const token =
+      /assetportal_session_\w+=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '?';
     const { session: other = '' } = (await (
       await open('ada', { 'user-agent': 'curl/8.5.0 (x86)' })
     ).json()) as { session?: string };

@@ -1,5 +1,4 @@
 import { CONFIG_PAGES } from '@assetportal/sdk/config';
-import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { WebPortal } from '../../fixtures/web.js';
@@ -52,7 +51,7 @@ export async function openAdmin(
  * Opens a path in a new browser context with the session cookie of a login, as after a login in the browser. The login
  * page and the page after it would be two more loads, which tests/e2e/login has. Default: English, 1600 × 1000.
  */
-export const visitAs = (
+export const visitAs = async (
   web: WebPortal,
   session: string,
   path: string,
@@ -61,12 +60,12 @@ export const visitAs = (
   web.visit(path, {
     width: 1600,
     locale: 'en-GB',
-    storageState: { cookies: [sessionCookie(web, session)], origins: [] },
+    storageState: { cookies: [await sessionCookie(web, session)], origins: [] },
     ...options,
   });
 
-const sessionCookie = (web: WebPortal, value: string) => ({
-  name: SESSION_COOKIE,
+const sessionCookie = async (web: WebPortal, value: string) => ({
+  name: await web.portal.cookieName(),
   value,
   domain: new URL(web.portal.url).hostname,
   path: '/',

@@ -1,4 +1,5 @@
 import { DEFAULT_CONFIG, upgradeConfig } from '@assetportal/sdk/config';
+import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
@@ -34,7 +35,7 @@ async function logIn(page: AdminPage, user: string, pass: string): Promise<void>
 /** Ends the session of a page on the server, as if it had expired. */
 async function endSession(page: AdminPage): Promise<void> {
   const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'assetportal_session')?.value;
+  const token = cookies.find(({ name }) => name.startsWith(SESSION_COOKIE))?.value;
   await web.portal.client(token).session.logout({});
 }
 
@@ -123,7 +124,7 @@ describe('session that ends', () => {
     const page = await openAdmin(web, 'general');
     await title(page).fill('Nordhafen');
     // The browser itself removes the cookie of a session that has expired.
-    await page.context().clearCookies({ name: 'assetportal_session' });
+    await page.context().clearCookies({ name: await web.portal.cookieName() });
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog', { name: 'Log in' }).waitFor();
     await logIn(page, INGA, PASSWORD);

@@ -14,10 +14,10 @@ afterAll(() => web.close());
 async function visitAsAdmin(locale: string) {
   const { session } = await web.portal.client().session.get({ user: 'mallory', pass: PASSWORD });
   const admin = await web.portal.login();
+  const name = await web.portal.cookieName();
   const page = await web.visit(`/search/*?token=${session}`, {
     locale,
-    before: (opened) =>
-      opened.context().addCookies([{ name: 'assetportal_session', value: admin, url: web.portal.url }]),
+    before: (opened) => opened.context().addCookies([{ name, value: admin, url: web.portal.url }]),
   });
   return { page, admin };
 }

@@ -5,10 +5,13 @@ import type { CallScope } from './token-scopes.js';
 /** With this header set to `cookie`, `session/get` returns the token only in an HttpOnly cookie. */
 export const SESSION_HEADER = 'x-assetportal-session';
 
-/** Cookie that carries the session token in a browser over HTTP (decisions, section 2). */
+/**
+ * Name of the cookie that carries the session token in a browser over HTTP (decisions, section 2). The server appends
+ * `_` and 8 characters of its state's ID, so that portals on one host do not share the cookie.
+ */
 export const SESSION_COOKIE = 'assetportal_session';
 
-/** Cookie over HTTPS. Browsers accept this prefix only from the portal's own host, not from another subdomain. */
+/** Name of the cookie over HTTPS, without the ID. Browsers accept this prefix only from the portal's own host, not from another subdomain. */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 /** Base path of the API on the portal's origin (specification, section 7). */

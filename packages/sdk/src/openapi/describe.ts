@@ -45,7 +45,7 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: `Set by session/get with the header ${SESSION_HEADER}: cookie. Over HTTPS, its name is ${SECURE_SESSION_COOKIE}. Requests that change data must then be same-origin.`,
+          description: `Set by session/get with the header ${SESSION_HEADER}: cookie. Over HTTPS, its name starts with ${SECURE_SESSION_COOKIE}. The name ends in an underscore and 8 characters of the portal's ID. Requests that change data must then be same-origin.`,
         },
       },
     },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { isMachineToken } from '@assetportal/sdk/contract';
-import { sessionCookie } from './session-cookie.js';
+import type { SessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
-import type { Authenticate } from './principal.js';
+import type { AuthContext, Authenticate } from './principal.js';
 import type { MachineTokenService } from './machine-tokens.js';
 import { isGuestToken } from './tokens.js';
 
@@ -17,11 +17,16 @@ import { isGuestToken } from './tokens.js';
 export function createAuthenticate(
   sessions: SessionService,
   machineTokens: MachineTokenService,
+  sessionCookie: SessionCookie,
   settings: { guests: boolean },
 ): Authenticate {
   return async (request) => {
     const bearer = bearerToken(request);
     const token = bearer ?? sessionCookie.read(request);
+    if (token === undefined) {
+      const shared = await sessionOfShared(request);
+      if (shared !== undefined) return shared;
+    }
     const proof = bearer !== undefined ? 'bearer' : token !== undefined ? 'cookie' : 'none';
     if (token !== undefined) {
       // Only as a bearer token: browsers send cookies automatically, and save addresses.
@@ -39,6 +44,16 @@ export function createAuthenticate(
     const wasGuest = settings.guests && token !== undefined && isGuestToken(token);
     return { principal, proof: 'none', token: undefined, stale: token !== undefined && !wasGuest };
   };
+
+  /** Accepts a session in the cookie of earlier versions. Ignores the session of another portal on this host. */
+  async function sessionOfShared(request: FastifyRequest): Promise<AuthContext | undefined> {
+    const token = sessionCookie.readShared(request);
+    const principal = token === undefined ? undefined : await sessions.resolve(token);
+    if (principal === undefined) return undefined;
+    sessionCookie.acceptShared(request);
+    if (principal.kind === 'user') request.userName = principal.name;
+    return { principal, proof: 'cookie', token, stale: false };
+  }
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NATIVE } from '@assetportal/sdk/rules';
 import type { Session } from '@assetportal/sdk/contract';
 import { isAdmin, tokenOf, type AuthContext, type Principal } from './principal.js';
-import { sessionCookie } from './session-cookie.js';
+import type { SessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
 
 /** Returns the token and the principal of a visitor who sends no credentials: a user, a guest, or neither. */
@@ -18,8 +18,8 @@ export function currentSession(
 
 /** Sets the cookie of a session and describes the session. The description does not contain the token. */
 export function cookieSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  sessionCookie: SessionCookie,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   token: string | null,
   principal: Principal,
 ): Session {

@@ -3,32 +3,61 @@ import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '@assetportal/sdk/contract
 import { SESSION_LIFETIME_MS } from './sessions.js';
 
 /**
- * The session cookie (decisions, section 2): HttpOnly and SameSite. Over HTTPS it is Secure, and its name has the
- * prefix `__Host-`. The name without the prefix is not accepted there, because another subdomain can set it.
+ * The session cookie (decisions, sections 2 and 8): HttpOnly and SameSite. Its name ends in 8 characters of the
+ * state's ID, because browsers send a cookie to all ports and paths of a host: two portals there would replace each
+ * other's session. Over HTTPS it is Secure, and its name has the prefix `__Host-`. The name without the prefix is not
+ * accepted there, because another subdomain can set it.
  */
-export const sessionCookie = {
-  read: (request: FastifyRequest): string | undefined => request.cookies[nameFor(request)],
-  set(request: FastifyRequest, reply: FastifyReply, token: string): void {
-    reply.setCookie(nameFor(request), token, { ...options(request), maxAge: SESSION_LIFETIME_MS / 1000 });
-    removePlain(request, reply);
-  },
-  clear(request: FastifyRequest, reply: FastifyReply): void {
-    reply.clearCookie(nameFor(request), options(request));
-    removePlain(request, reply);
-  },
-};
+export interface SessionCookie {
+  /** Returns the token in the cookie of this portal. */
+  read(request: FastifyRequest): string | undefined;
+  /**
+   * Returns the token in the cookie of earlier versions, whose name all portals on a host share. It may belong to
+   * another portal, which then still uses the cookie.
+   */
+  readShared(request: FastifyRequest): string | undefined;
+  /** Accepts the shared cookie of a request: it is replaced when the response sets or clears the cookie. */
+  acceptShared(request: FastifyRequest): void;
+  set(request: FastifyRequest, reply: FastifyReply, token: string): void;
+  clear(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+/** Number of characters of the state's ID in the name of the cookie. */
+const ID_LENGTH = 8;
+
+/** Creates the session cookie of a portal. @param stateId ID of the state, in hexadecimal digits */
+export function createSessionCookie(stateId: string): SessionCookie {
+  const suffix = `_${stateId.slice(0, ID_LENGTH)}`;
+  const plainName = `${SESSION_COOKIE}${suffix}`;
+  const sharedName = (request: FastifyRequest): string =>
+    isHttps(request) ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
+  const nameFor = (request: FastifyRequest): string => `${sharedName(request)}${suffix}`;
+  const accepted = new WeakSet<FastifyRequest>();
+
+  /** Removes the cookies that {@link nameFor} replaces: that of HTTP over HTTPS, and an accepted shared one. */
+  const removeOthers = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (isHttps(request) && request.cookies[plainName] !== undefined) {
+      reply.clearCookie(plainName, options(request));
+    }
+    if (accepted.has(request)) reply.clearCookie(sharedName(request), options(request));
+  };
+
+  return {
+    read: (request) => request.cookies[nameFor(request)],
+    readShared: (request) => request.cookies[sharedName(request)],
+    acceptShared: (request) => void accepted.add(request),
+    set(request, reply, token) {
+      reply.setCookie(nameFor(request), token, { ...options(request), maxAge: SESSION_LIFETIME_MS / 1000 });
+      removeOthers(request, reply);
+    },
+    clear(request, reply) {
+      reply.clearCookie(nameFor(request), options(request));
+      removeOthers(request, reply);
+    },
+  };
+}
 
 const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
-
-const nameFor = (request: FastifyRequest): string =>
-  isHttps(request) ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
-
-/** Over HTTPS, removes a cookie without the prefix, which earlier versions have set. */
-function removePlain(request: FastifyRequest, reply: FastifyReply): void {
-  if (isHttps(request) && request.cookies[SESSION_COOKIE] !== undefined) {
-    reply.clearCookie(SESSION_COOKIE, options(request));
-  }
-}
 
 const options = (request: FastifyRequest) => ({
   path: '/',

@@ -11,6 +11,7 @@ import { createPermissions } from '../auth/permissions/permission-rules.js';
 import { PERMISSIONS } from '../auth/permissions/rule-document.js';
 import { createMachineTokens } from '../auth/machine-tokens.js';
 import { sweepDaily } from '../auth/daily-sweep.js';
+import { createSessionCookie } from '../auth/session-cookie.js';
 import { createSessionService } from '../auth/sessions.js';
 import { createAssetReader } from '../delivery/assets/asset-reader.js';
 import { createConvertSets, type ConvertSets } from '../delivery/convert-sets/service.js';
@@ -48,6 +49,7 @@ import { createConnectionSlots } from '../http/guard/connection-slots.js';
 import { LIMITS, type Limits } from '../http/guard/limits.js';
 import { createRateLimits } from '../http/guard/rate-limits.js';
 import { createRunningSearches } from '../http/guard/running-searches.js';
+import { createOriginCheck } from '../http/guard/same-origin.js';
 import { createMetrics } from '../http/metrics.js';
 import { createMount } from '../http/mount.js';
 import { createHttpServer } from '../http/server.js';
@@ -121,7 +123,8 @@ function createAuthServices(
     },
 ): AuthServices {
   const { store, logger, changes, translators, settings, audit, convertSets, mailer } = options;
-  const { addressDays, guests, key, publicUrl } = settings;
+  const { addressDays, guests, key, publicUrl, stateId } = settings;
+  const sessionCookie = createSessionCookie(stateId);
   const { users } = store;
   const loginThrottle = createLoginThrottle();
   const sessions = createSessionService({
@@ -149,7 +152,8 @@ function createAuthServices(
   const onError = (err: unknown) => logger.error({ err }, 'Sending mail failed');
   return {
     audit,
-    authenticate: createAuthenticate(sessions, machineTokens, { guests }),
+    authenticate: createAuthenticate(sessions, machineTokens, sessionCookie, { guests }),
+    sessionCookie,
     sessions,
     machineTokens,
     loginThrottle,
@@ -179,10 +183,14 @@ async function createHttpServices(
   }
   const rateLimits = createRateLimits(limits.perMinute);
   const searches = createRunningSearches(limits.searches);
+  const origins = createOriginCheck(settings);
   const checkReplies = settings.checkReplies === true;
   return {
     app,
-    mount: createMount(app, { authenticate, rateLimits, searches, checkReplies, calls, stateReserve }),
+    mount: createMount(app, {
+      ...{ authenticate, origins, rateLimits, searches, checkReplies, calls, stateReserve },
+    }),
+    origins,
     calls,
     limits,
     rateLimits,

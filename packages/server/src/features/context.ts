@@ -8,6 +8,7 @@ import type { RuleCache } from '../auth/permissions/rule-cache.js';
 import type { PermissionsService } from '../auth/permissions/permission-rules.js';
 import type { Authenticate } from '../auth/principal.js';
 import type { MachineTokenService } from '../auth/machine-tokens.js';
+import type { SessionCookie } from '../auth/session-cookie.js';
 import type { SessionService } from '../auth/sessions.js';
 import type { AssetReader } from '../delivery/assets/asset-reader.js';
 import type { ConvertSets } from '../delivery/convert-sets/service.js';
@@ -32,6 +33,7 @@ import type { ResponseCache } from '../http/conditional/response-cache.js';
 import type { ConnectionSlots } from '../http/guard/connection-slots.js';
 import type { Limits } from '../http/guard/limits.js';
 import type { RateLimits } from '../http/guard/rate-limits.js';
+import type { OriginCheck } from '../http/guard/same-origin.js';
 import type { Trust } from '../http/guard/trusted-proxies.js';
 import type { Metrics } from '../http/metrics.js';
 import type { Mount } from '../http/mount.js';
@@ -59,6 +61,8 @@ export interface AppSettings {
   readonly web?: string | undefined;
   /** Key that signs links and guest tokens. */
   readonly key: string;
+  /** ID of the state, in hexadecimal digits. */
+  readonly stateId: string;
   /** URL at which users reach the portal, without a trailing slash. */
   readonly publicUrl?: string | undefined;
   /** Further host names under which the portal may be requested. */
@@ -114,6 +118,7 @@ export interface DocumentServices {
 export interface AuthServices {
   readonly audit: AuditLog;
   readonly authenticate: Authenticate;
+  readonly sessionCookie: SessionCookie;
   readonly sessions: SessionService;
   readonly machineTokens: MachineTokenService;
   readonly loginThrottle: LoginThrottle;
@@ -127,6 +132,7 @@ export interface AuthServices {
 export interface HttpServices {
   readonly app: FastifyInstance;
   readonly mount: Mount;
+  readonly origins: OriginCheck;
   /** The mounted calls. */
   readonly calls: ReadonlySet<Call>;
   readonly limits: Limits;

@@ -16,7 +16,7 @@ import { parseCondition, type Condition } from './conditional/etag.js';
 import { acceptFiles } from './file-body.js';
 import type { RateLimits } from './guard/rate-limits.js';
 import type { RunningSearches } from './guard/running-searches.js';
-import { isOwnScript, isSameOrigin } from './guard/same-origin.js';
+import type { OriginCheck } from './guard/same-origin.js';
 import { callsAt, chosenCall, routeOf } from './route-table.js';
 import { validate } from './validate.js';
 
@@ -42,6 +42,7 @@ export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
 /** Options of {@link createMount}. */
 export interface MountOptions {
   readonly authenticate: Authenticate;
+  readonly origins: OriginCheck;
   /** True to validate every reply against the contract. For tests only, because it doubles the cost of a search. */
   readonly checkReplies: boolean;
   readonly rateLimits: RateLimits;
@@ -109,7 +110,7 @@ class CallRoute {
   async #admit(request: FastifyRequest): Promise<void> {
     const call = this.#callOf(request);
     const context = await this.mount.authenticate(request);
-    checkAccess(call, request, context);
+    checkAccess(this.mount.origins, call, request, context);
     if (addsToState(call) && (await this.mount.stateReserve.isInUse())) throw new ApiError('disk-full');
     await this.mount.rateLimits.consumeForCall(call, request, context.principal);
     this.#authenticated.set(request, context);
@@ -147,11 +148,12 @@ class CallRoute {
  * @throws ApiError `cross-origin`, `session-expired`, `token-invalid`, and those of {@link assertMay}
  */
 function checkAccess(
+  origins: OriginCheck,
   call: Call,
   request: FastifyRequest,
   { principal, proof, stale, token }: AuthContext,
 ): void {
-  if (proof === 'cookie' && !mayUseCookie(call, request)) throw new ApiError('cross-origin');
+  if (proof === 'cookie' && !mayUseCookie(origins, call, request)) throw origins.rejection(request);
   // A guest would see less than the user saw before, without knowing why.
   if (stale && call.access !== 'anyone') throw new ApiError(staleCode(token));
   assertMay(call, principal);
@@ -165,9 +167,9 @@ const addsToState = ({ access, method, name }: Call): boolean =>
  * Returns true if the cookie of a request may be used. Browsers send it with every request, also with those that
  * another site causes.
  */
-function mayUseCookie(call: Call, request: FastifyRequest): boolean {
-  if (call.method !== 'GET') return isSameOrigin(request);
-  return call.changesData !== true || isOwnScript(request);
+function mayUseCookie(origins: OriginCheck, call: Call, request: FastifyRequest): boolean {
+  if (call.method !== 'GET') return origins.isSameOrigin(request);
+  return call.changesData !== true || origins.isOwnScript(request);
 }
 
 function validateBody(call: Call, schema: CallSchemas['body'], body: unknown): unknown {

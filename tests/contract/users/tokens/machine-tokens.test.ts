@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { SESSION_COOKIE, SESSION_HEADER, type TokenScope } from '@assetportal/sdk/contract';
+import { SESSION_HEADER, type TokenScope } from '@assetportal/sdk/contract';
 import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
 import { problemOf } from '../../../fixtures/problem.js';
 import { folderOf, startedPortal } from '../../../fixtures/started-portal.js';
@@ -104,7 +104,7 @@ describe('a machine token', () => {
 
   it('is accepted only as a bearer token, and never becomes a cookie', async () => {
     const { secret } = await create(['assets:read']);
-    const cookie = { cookie: `${SESSION_COOKIE}=${secret}`, origin: portal.url };
+    const cookie = { cookie: `${await portal.cookieName()}=${secret}`, origin: portal.url };
     expect(await codeOf(await portal.api('search', { headers: cookie }))).toBe('session-expired');
     expect(await codeOf(await portal.api(`session/get?token=${secret}`, { method: 'POST' }))).toBe(
       'session-expired',

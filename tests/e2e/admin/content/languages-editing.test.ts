@@ -1,5 +1,6 @@
 /** @module-tag gate */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
 import {
@@ -168,7 +169,7 @@ describe('messages', () => {
       .toBe(true);
     await page.keyboard.type('Vider');
     const cookies = await page.context().cookies();
-    const token = cookies.find(({ name }) => name === 'assetportal_session')?.value;
+    const token = cookies.find(({ name }) => name.startsWith(SESSION_COOKIE))?.value;
     await web.portal.client(token).session.logout({});
     await page.keyboard.type(' tout');
     await page.keyboard.press('Control+s');

@@ -1,4 +1,5 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
+import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';
@@ -249,7 +250,7 @@ describe('unsaved pages', { tags: ['gate'] }, () => {
       if (request.url().includes('dry_run')) checks.push(request.url());
     });
     const cookies = await page.context().cookies();
-    const token = cookies.find(({ name }) => name === 'assetportal_session')?.value;
+    const token = cookies.find(({ name }) => name.startsWith(SESSION_COOKIE))?.value;
     await web.portal.client(token).session.logout({});
     // The save notices the end of the session, if no other request has done so.
     await page.keyboard.press('Control+s');

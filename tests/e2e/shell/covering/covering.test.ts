@@ -56,7 +56,8 @@ describe('the custom stylesheet', () => {
   const isApplied = async (page: Page) => (await effectiveAttempts(page, [0])).length > 0;
   const asAdmin = async (page: Page) => {
     const value = await web.portal.login();
-    await page.context().addCookies([{ name: 'assetportal_session', value, url: web.portal.url }]);
+    const name = await web.portal.cookieName();
+    await page.context().addCookies([{ name, value, url: web.portal.url }]);
   };
   /** Opens a link with mallory's token in a browser in which the admin is logged in. */
   const visitWithToken = async (path: string): Promise<VisitedPage> => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { exportAudit, getAudit, type QueryOutput } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
+import { UNBUFFERED } from '../../http/send/send-bytes.js';
 import type { AuditQuery } from '../../store/audit.js';
 import type { AppContext } from '../context.js';
 import { EXPORT_TYPES, exportAudit as contentOf } from './export.js';
@@ -30,6 +31,7 @@ export function auditRoutes(ctx: AppContext): void {
     reply.type(EXPORT_TYPES[format]).headers({
       'content-disposition': `attachment; filename="audit.${format}"`,
       'cache-control': 'private, no-store',
+      ...UNBUFFERED,
     });
     await reply.send(Readable.from(contentOf(store.audit, await filterOf(filter, principal), format)));
     return '';

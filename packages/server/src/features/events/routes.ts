@@ -1,5 +1,6 @@
 import { getEvents } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
+import { UNBUFFERED } from '../../http/send/send-bytes.js';
 import type { AppContext } from '../context.js';
 
 /** Maximum length of an event ID; the portal never issues longer ones. */
@@ -30,9 +31,11 @@ export function eventRoutes({
     reply.raw.once('close', () => body.destroy());
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'private, no-store',
-      // Prevents proxies such as nginx from buffering the events.
-      'x-accel-buffering': 'no',
+      // A proxy that compresses the stream would hold back events. Some versions of Caddy ignore `no-transform`, but
+      // not an encoding.
+      'cache-control': 'private, no-store, no-transform',
+      'content-encoding': 'identity',
+      ...UNBUFFERED,
     });
     return await reply.send(body);
   });

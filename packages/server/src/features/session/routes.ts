@@ -10,11 +10,9 @@ import {
 import { isAdmin, tokenOf, type Principal } from '../../auth/principal.js';
 import { cookieSession, currentSession, describeSession } from '../../auth/current-session.js';
 import { clientOf } from '../../auth/session-client.js';
-import { sessionCookie } from '../../auth/session-cookie.js';
 import { hashToken } from '../../auth/tokens.js';
 import type { StartedSession } from '../../auth/sessions.js';
 import { supportedLanguage } from '../../documents/languages.js';
-import { isForeign } from '../../http/guard/same-origin.js';
 import type { HandlerInput } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { SessionClient } from '../../store/sessions.js';
@@ -25,7 +23,7 @@ type SessionInput = HandlerInput<typeof getSession>;
 
 /** Adds the routes for login, logout, the current session and password reset. */
 export function sessionRoutes(ctx: AppContext): void {
-  const { mount, audit, sessions, store } = ctx;
+  const { mount, audit, sessions, sessionCookie, store } = ctx;
 
   mount(getSession, (input) => openSession(ctx, input));
 
@@ -57,14 +55,14 @@ export function sessionRoutes(ctx: AppContext): void {
 /** Logs in with a password or token, or describes the current session. A guest receives a guest token. */
 async function openSession(ctx: AppContext, input: SessionInput): Promise<Session> {
   const { audit, sessions, settings } = ctx;
-  const { query, body, principal, proof, token, request, reply } = input;
+  const { query, body, principal, proof, token, request } = input;
   if (tokenOf(principal) !== undefined) return ofMachineToken(input);
   // A token from a cookie must never appear in a response body, where scripts could read it.
   const byCookie = proof === 'cookie' || request.headers[SESSION_HEADER] === 'cookie';
   // Otherwise, another site could log its visitors in to an account of the attacker.
-  if (byCookie && isForeign(request)) throw new ApiError('cross-origin');
+  if (byCookie && ctx.origins.isForeign(request)) throw ctx.origins.rejection(request);
   const respond = (issued: string | null, owner: Principal): Session => {
-    return byCookie ? cookieSession(request, reply, issued, owner) : describeSession(issued, owner);
+    return byCookie ? cookieSession(ctx.sessionCookie, input, issued, owner) : describeSession(issued, owner);
   };
   const start = async (by: 'password' | 'token', started: StartedSession): Promise<Session> => {
     await audit.write({ principal: started.principal, request }, 'login', null, { by });

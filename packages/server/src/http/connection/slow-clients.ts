@@ -7,6 +7,10 @@ interface Progress {
   readonly at: number;
 }
 
+const STALLED =
+  'Disconnected a client that has read nothing for the permitted time. If it is a proxy, let it pass on responses as clients read them (nginx: proxy_buffering off)';
+const SLOW_BODY = 'Disconnected a client that sends its request too slowly';
+
 /**
  * Disconnects clients that send a body or read a response too slowly, because each occupies a connection and
  * often an open file. Responses that the server is still creating are not affected. An interrupted download can
@@ -42,7 +46,16 @@ export function disconnectSlowClients(
   const timer = setInterval(() => {
     const now = performance.now();
     for (const inFlight of running) {
-      if (isSendingTooSlowly(inFlight, now) || isReadingNothing(inFlight, now)) inFlight.socket.destroy();
+      const reason = isSendingTooSlowly(inFlight, now)
+        ? SLOW_BODY
+        : isReadingNothing(inFlight, now)
+          ? STALLED
+          : undefined;
+      if (reason === undefined) continue;
+      const { request, socket } = inFlight;
+      const seconds = Math.round((now - inFlight.startedAt) / 1000);
+      request.log.warn({ address: request.ip, peer: socket.remoteAddress, seconds }, reason);
+      socket.destroy();
     }
   }, limits.checkInterval).unref();
   app.addHook('onClose', (_app, done) => {

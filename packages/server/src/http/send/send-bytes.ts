@@ -22,6 +22,12 @@ export interface SentBytes {
 }
 
 /**
+ * Asks proxies to pass on the response as the client reads it. nginx would store up to 1 GB in a temporary file, and
+ * then read nothing until the client has received all of it, which looks like a stalled client (slow-clients.ts).
+ */
+export const UNBUFFERED = { 'x-accel-buffering': 'no' } as const;
+
+/**
  * Sends the whole content or the requested range, with the headers that clients need to resume. The content
  * security policy keeps library files from executing code in the portal's origin.
  */
@@ -34,7 +40,9 @@ export async function sendBytes(
     'content-type': bytes.mime,
     'accept-ranges': 'bytes',
     etag: bytes.etag,
-    'cache-control': bytes.cacheControl,
+    // A proxy that compresses or recodes the content would change its hash, its length and the strong tag.
+    'cache-control': `${bytes.cacheControl}, no-transform`,
+    ...UNBUFFERED,
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     ...(bytes.disposition === undefined ? {} : { 'content-disposition': bytes.disposition }),
   });
