@@ -186,18 +186,33 @@ export function describeEngine(
         expect(await find('*', { filters: { rating: { kind: 'range' } } })).toEqual(['1', '2']);
       });
 
-      it('parses dates with and without time and offset', async () => {
+      it('filters, measures and finds dates by their own clock, with and without time and offset', async () => {
         await engine.index([
-          asset('d1', { taken_date: '2020-01-02' }),
-          asset('d2', { taken_date: '2020-01-02T00:00:01' }),
-          asset('d3', { taken_date: '2020-01-02T01:00:00+01:00' }),
-          asset('d4', { taken_date: 'sometime' }),
+          asset('d1', { taken_date: '2024-01-01' }),
+          asset('d2', { taken_date: '2024-01-01T00:00:01' }),
+          asset('d3', { taken_date: '2024-01-01T00:30:00+09:00' }),
+          asset('d4', { taken_date: '2023-12-31T23:30:00-05:00' }),
+          asset('d5', { taken_date: 'sometime' }),
         ]);
-        const at = Date.UTC(2020, 0, 2) / 1000;
-        expect(await find('*', { filters: { taken_date: { kind: 'range', from: at, to: at } } })).toEqual([
-          'd1',
-          'd3',
+        const at = Date.UTC(2024, 0, 1) / 1000;
+        const of2024 = { taken_date: { kind: 'range', from: at } } as const;
+        expect(await find('*', { filters: of2024 })).toEqual(['d1', 'd2', 'd3']);
+        expect(await find('taken_date:2024')).toEqual(['d1', 'd2', 'd3']);
+        expect(await find('taken_date:2023-12-31')).toEqual(['d4']);
+        const { ranges } = await engine.search(request({ ranges: ['taken_date'] }));
+        expect(ranges.get('taken_date')).toMatchObject({ min: at - 30 * 60, max: at + 30 * 60 });
+      });
+
+      it('compares a bound and a term with an offset as an instant', async () => {
+        await engine.index([
+          asset('d1', { taken_date: '2024-01-01T00:30:00+09:00' }),
+          asset('d2', { taken_date: '2024-01-01T00:30:00+01:00' }),
+          asset('d3', { taken_date: '2023-12-31T23:30:00Z' }),
         ]);
+        const at = Date.UTC(2023, 11, 31, 23, 30) / 1000;
+        const since = { taken_date: { kind: 'range', from: at, isInstant: true } } as const;
+        expect(await find('*', { filters: since })).toEqual(['d2', 'd3']);
+        expect(await find('taken_date:"2024-01-01T08:30:00+09:00"')).toEqual(['d2', 'd3']);
       });
 
       it('returns the most frequent values up to the limit', async () => {
@@ -302,6 +317,17 @@ export function describeEngine(
         expect(await by('rating', 'desc')).toEqual(['b', 'a', 'c', 'd']);
         expect(await by('taken_date', 'asc')).toEqual(['b', 'a', 'c', 'd']);
         expect(await by('city', 'desc')).toEqual(['a', 'b', 'c', 'd']);
+      });
+
+      it('sorts dates by instant', async () => {
+        await engine.index([
+          asset('a', { taken_date: '2024-01-01T00:30:00+09:00' }),
+          asset('b', { taken_date: '2023-12-31T23:30:00-05:00' }),
+          asset('c', { taken_date: '2023-12-31T20:00:00Z' }),
+        ]);
+        const by = (direction: 'asc' | 'desc') => inOrder({ sort: { field: 'taken_date', direction } });
+        expect(await by('asc')).toEqual(['a', 'c', 'b']);
+        expect(await by('desc')).toEqual(['b', 'c', 'a']);
       });
 
       it('returns no assets past the end or for zero rows', async () => {

@@ -25,6 +25,11 @@ const word = fc.constantFrom(
   'München',
   'munchen',
   'straße',
+  'Muenchen',
+  'mun\u00adchen',
+  'blueSky7',
+  'img_010',
+  '١٠',
   'img',
   '0001',
   '1',
@@ -46,12 +51,25 @@ const word = fc.constantFrom(
   'a-b_c.d',
 );
 const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
-const value = fc.constantFrom('sky', 'Sky', 'blue sky', '', '__proto__', 'constructor', 'München', '\ud800');
+const value = fc.constantFrom(
+  'sky',
+  'Sky',
+  'blue sky',
+  '',
+  '__proto__',
+  'constructor',
+  'München',
+  'Muenchen',
+  'blueSky',
+  '\ud800',
+);
 const folder = fc.constantFrom('', 'a', 'a/b', 'a/b/c', 'ab', 'z/y', '__proto__/x');
 const date = fc.constantFrom(
   '2024-01-01',
   '2024-05-03T10:00:00',
   '2024-05-03T10:00:00+02:00',
+  '2024-01-01T00:30:00+09:00',
+  '2023-12-31T23:30:00-05:00',
   '1950-06-01',
   'never',
 );
@@ -126,6 +144,13 @@ const range: fc.Arbitrary<FilterValue> = fc
     { requiredKeys: [] },
   )
   .map((ends) => ({ kind: 'range', ...ends }));
+/** A time of a range of dates, in seconds. */
+const second = fc
+  .constantFrom(Date.UTC(1950), Date.UTC(2024), Date.UTC(2024, 0, 1, 4))
+  .map((at) => at / 1000);
+const dates: fc.Arbitrary<FilterValue> = fc
+  .record({ from: second, to: second, isInstant: fc.boolean() }, { requiredKeys: ['isInstant'] })
+  .map((ends) => ({ kind: 'range', ...ends }));
 const anyOf = (values: fc.Arbitrary<string>): fc.Arbitrary<FilterValue> =>
   fc.array(values, { maxLength: 3 }).map((list) => ({ kind: 'any', values: list }));
 const filters = fc
@@ -138,6 +163,7 @@ const filters = fc
       rating: fc.oneof(range, anyOf(fc.constantFrom('1', '5', 'x'))),
       width: range,
       bbox_x: range,
+      taken_date: dates,
     },
     { requiredKeys: [] },
   )

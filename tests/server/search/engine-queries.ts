@@ -133,6 +133,181 @@ export function describeQueries(engine: () => SearchEngine): void {
     });
   });
 
+  describe('variants of words', () => {
+    beforeEach(() =>
+      engine().index([
+        asset('umlaut', {
+          title: 'Hans Müller in München',
+          keywords: ['Größe', 'Äpfel'],
+          city: 'Köln',
+          lens: 'Größe',
+          content: 'Die schöne Straße der Bäcker',
+        }),
+        asset('digraph', { title: 'Hans Mueller in Muenchen', city: 'Koeln', keywords: ['Groesse'] }),
+        asset('plain', { title: 'Hans Muller', extended_description: 'Grüße', filetype: 'jpg' }),
+        asset('mixed', { title: 'Jürgen Mueller', description: 'Juergen Müller', alt_text: 'Jürgen' }),
+        asset('other', { title: 'das neue blaue Poet Israel', content: 'neu blau Pot Isral' }),
+        asset('camel', { title: 'x', fname: 'sunsetBeachFinal.jpg', keywords: ['MyPhoto2024'] }),
+        asset('camera', { fname: 'DSC04711.JPG', folder: 'Reise2023', camera: 'ILCE7' }),
+        asset('part', { fname: 'HansMüllerFoto1.jpg', extended_description: 'nightSky', lens: 'EF50mm' }),
+        asset('soft', {
+          title: 'Donau\u00addampf\u200bschiff',
+          keywords: ['Zu\u00adcker'],
+          lens: 'Wei\u00adt',
+        }),
+        asset('scripts', {
+          title: 'مَدْرَسَة ٣٤',
+          description: 'Αθήνας サーバー',
+          keywords: ['क़लम', 'Ёлка'],
+          content: 'Ｆｕｌｌ ﾊﾟﾝ ısı',
+        }),
+      ]),
+    );
+
+    it.each([
+      // Umlauts as two letters.
+      ['Müller', ['digraph', 'mixed', 'part', 'plain', 'umlaut']],
+      ['mueller', ['digraph', 'mixed', 'part', 'umlaut']],
+      ['muller', ['mixed', 'part', 'plain', 'umlaut']],
+      ['MUELLER', ['digraph', 'mixed', 'part', 'umlaut']],
+      ['muel*', ['digraph', 'mixed', 'part', 'umlaut']],
+      ['mül*', ['digraph', 'mixed', 'part', 'plain', 'umlaut']],
+      ['title:mueller', ['digraph', 'mixed', 'umlaut']],
+      ['title:muel*', ['digraph', 'mixed', 'umlaut']],
+      ['keywords:groesse', ['digraph', 'umlaut']],
+      ['keywords:gröss*', ['digraph', 'umlaut']],
+      ['lens:groesse', ['umlaut']],
+      ['lens:groe*', ['umlaut']],
+      ['city:koeln', ['digraph', 'umlaut']],
+      ['alt_text:juergen', ['mixed']],
+      ['alt_text:juer*', ['mixed']],
+      ['extended_description:gruesse', ['plain']],
+      ['filetype:gruesse', []],
+      ['strasse baecker', ['umlaut']],
+      ['strass*', ['umlaut']],
+      ['Straße', ['umlaut']],
+      ['muenchen -mueller', []],
+      ['hans -Müller', []],
+      ['"hans mueller"', ['digraph', 'umlaut']],
+      ['"Hans Müller"', ['digraph', 'plain', 'umlaut']],
+      ['"hans muller"', ['plain', 'umlaut']],
+      ['hans-mueller', ['digraph', 'umlaut']],
+      ['"Jürgen Müller"', ['mixed']],
+      ['"jurgen mueller"', ['mixed']],
+      ['"in muen"*', ['digraph', 'umlaut']],
+      ['"in mun"*', ['umlaut']],
+      ['"die schoene strasse"', ['umlaut']],
+      ['"der baeck"*', ['umlaut']],
+      ['title:"mueller in"', ['digraph', 'umlaut']],
+      ['"mueller hans"', []],
+      // Words with these characters do not equal words without them.
+      ['neu*', ['other']],
+      ['title:neu', []],
+      ['title:neue', ['other']],
+      ['title:pot', []],
+      ['title:poet', ['other']],
+      ['title:isral', []],
+      // Parts of words.
+      ['beach', ['camel']],
+      ['Beach', ['camel']],
+      ['photo 2024', ['camel']],
+      ['bea*', ['camel']],
+      ['fname:beach', ['camel']],
+      ['fname:bea*', ['camel']],
+      ['keywords:photo', ['camel']],
+      ['title:beach', []],
+      ['04711', ['camera']],
+      ['4711', ['camera']],
+      ['dsc04711.jpg', ['camera']],
+      ['folder:reise', ['camera']],
+      ['camera:ilce', ['camera']],
+      ['2023', ['camera']],
+      ['lens:50', ['part']],
+      ['foto', ['part']],
+      ['extended_description:sky', ['part']],
+      ['extended_description:sk*', ['part']],
+      ['-beach -foto DSC04711', ['camera']],
+      // A phrase consists of whole words.
+      ['"sunset beach"', []],
+      ['"beach jpg"', []],
+      ['"beach final"', []],
+      ['"sunsetbeachfinal jpg"', ['camel']],
+      ['"foto 1"', []],
+      ['"photo 20"*', []],
+      // Invisible characters.
+      ['donaudampfschiff', ['soft']],
+      ['Donaudampf\u00adschiff', ['soft']],
+      ['donaudampfs*', ['soft']],
+      ['dampf', []],
+      ['zucker', ['soft']],
+      ['lens:weit', ['soft']],
+      ['\ufeffzu\u200bcker', ['soft']],
+      ['keywords:\u200bzucker', ['soft']],
+      // Spellings in other scripts.
+      ['مدرسه', ['scripts']],
+      ['34', ['scripts']],
+      ['۳۴', ['scripts']],
+      ['αθηνασ', ['scripts']],
+      ['サーバ', ['scripts']],
+      ['サーバー', ['scripts']],
+      ['कलम', ['scripts']],
+      ['елка', ['scripts']],
+      ['full パン isi', ['scripts']],
+    ])('%j finds %j', async (query, ids) => {
+      expect(await find(query)).toEqual(ids);
+    });
+
+    const inOrder = async (query: string) => (await engine().search(request({ query }))).ids;
+
+    it('rank below the word itself', async () => {
+      await engine().index([
+        asset('1', { title: 'Jäger' }),
+        asset('2', { title: 'Jaeger' }),
+        asset('3', { fname: 'x', title: 'lighthouseView' }),
+        asset('4', { fname: 'x', title: 'lighthouse' }),
+        ...Array.from({ length: 20 }, (_, at) => asset(`more${at}`, { description: 'Jaeger lighthouse' })),
+      ]);
+      expect((await inOrder('jaeger')).slice(0, 1)).toEqual(['2']);
+      expect((await inOrder('Jäger')).slice(0, 1)).toEqual(['1']);
+      expect((await inOrder('lighthouse')).slice(0, 1)).toEqual(['4']);
+      expect((await inOrder('lighthouse*')).slice(0, 1)).toEqual(['4']);
+    });
+
+    it('are suggested', async () => {
+      const suggested = async (text: string) =>
+        (await engine().suggest({ text, filters: new Map(), scope: ALL_VISIBLE, rows: 50 })).map(
+          (one) => `${one.text} ${one.count}`,
+        );
+      expect(await suggested('muel')).toEqual(['mueller 4']);
+      expect(await suggested('Mül')).toEqual(['mueller 4', 'muller 4']);
+      expect(await suggested('koe')).toEqual(['koeln 2', 'Koeln 1', 'Köln 1']);
+      expect(await suggested('beach')).toEqual(['beach 1']);
+      expect(await suggested('keywords:phot')).toEqual(['photo 1', 'MyPhoto2024 1']);
+      expect(await suggested('zuck')).toEqual(['Zu\u00adcker 1', 'zucker 1']);
+    });
+
+    it('are different values in the facts', async () => {
+      await engine().remove((await engine().search(request())).ids);
+      const titles = ['Müller', 'Mueller', 'Muller', 'MULLER', 'sunsetBeach', 'sunsetbeach'];
+      await engine().index(titles.map((title, at) => asset(`${at}`, { title, fname: 'x' })));
+      const { fields } = await engine().fieldFacts(ALL_VISIBLE);
+      expect(fields.get('title')?.distinct.count).toBe(5);
+    });
+
+    it('are filtered like phrases', async () => {
+      const { ids } = await engine().search(request({ filters: { title: ['Hans Mueller'] } }));
+      expect([...ids].sort()).toEqual(['digraph', 'umlaut']);
+    });
+
+    it('are unchanged if an asset is indexed again without its content', async () => {
+      await engine().index([asset('again', { content: 'Die Bäckerei nightTrain' })]);
+      await engine().index([asset('again', { rating: 1 })]);
+      expect(await find('baeckerei')).toEqual(['again']);
+      expect(await find('"die baeckerei"')).toEqual(['again']);
+      expect(await find('train')).toEqual(['again']);
+    });
+  });
+
   describe('fields whose texts have several languages', () => {
     const bridge = asset('bridge', {
       title: 'Brücke über den Fluß',

@@ -71,6 +71,12 @@ describe('parseQuery', () => {
     ['(blue sky)', 'blue & sky'],
     ['IMG_0001.jpg', 'img_0001_jpg'],
     ['東京2020', '東_京_2020'],
+    ['Mül\u00adler', 'muller|mueller'],
+    ['\ufeffa b\ufeffc', 'a & bc'],
+    ['"Hans Müller"', 'hans_muller|hans_mueller'],
+    ['-Müller x', 'x & -muller & -mueller'],
+    ['a OR Größe*', 'a|grosse*|groesse*'],
+    ['title:über mueller', 'title:uber|title:ueber & mueller'],
     ['a\u00a0b\u3000c\td', 'a & b & c & d'],
   ])('parses %j as %j', (query, expected) => {
     expect(shape(query)).toBe(expected);
@@ -81,6 +87,8 @@ describe('parseQuery', () => {
     expect(all).toHaveLength(MAX_TERMS);
     const chinese = parseQuery(Array(10).fill('字'.repeat(30)).join(' ')).all.flat();
     expect(chinese.flatMap(({ words }) => words)).toHaveLength(MAX_WORDS);
+    const umlauts = parseQuery(Array(10).fill('"ä ö ü ß x y"').join(' ')).all.flat();
+    expect(umlauts.flatMap(({ words }) => words).length).toBeLessThanOrEqual(MAX_WORDS);
     expect(parsePartialQuery(`${'字'.repeat(30)} ${'字'.repeat(30)} b`)).toBeUndefined();
     expect(parseQuery(`"${'a '.repeat(1000)}"`).all[0]![0]!.words).toHaveLength(MAX_TERMS);
   });

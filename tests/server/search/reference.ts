@@ -10,9 +10,10 @@ import {
   type SearchRequest,
   type SuggestRequest,
 } from '../../../packages/server/src/search/engine.js';
-import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
+import { instantOf, periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
 import { parseQuery, parsePartialQuery, type Term } from '../../../packages/server/src/search/query.js';
-import { sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
+import { sortKey } from '../../../packages/server/src/search/text.js';
+import { wordFormsOf, type WordForms } from '../../../packages/server/src/search/word-forms.js';
 import { typosBetween } from '../../fixtures/typos.js';
 
 /** Reference implementation of search: simple, and tests every asset for every request. */
@@ -55,7 +56,8 @@ export function referenceSuggest(
 ) {
   const typed = parsePartialQuery(text);
   if (!typed) return [];
-  const { rest, last, before } = typed;
+  const { rest, last, before, spelled } = typed;
+  const typedForms = spelled ? [last, spelled] : [last];
   const results = assets.filter(
     (asset) =>
       isVisible(scope, asset.asset.folder) &&
@@ -63,10 +65,11 @@ export function referenceSuggest(
       !rest.none.some((term) => matches(asset, term)) &&
       [...filters].every(([field, filter]) => passes(asset, field, filter)),
   );
-  const prefix = last.words.at(-1)!;
-  const distanceOf = (word: string) => (typos === undefined ? 0 : typosBetween(prefix, word));
+  const distanceOf = (word: string) => (typos === undefined ? 0 : typosBetween(last.words.at(-1)!, word));
   const isSuggested = (word: string) =>
-    typos === undefined ? word.startsWith(prefix) : distanceOf(word) <= typos;
+    typos === undefined
+      ? typedForms.some(({ words }) => word.startsWith(words.at(-1)!))
+      : distanceOf(word) <= typos;
   const lines: { isPrefix: boolean; kind: string; field: string; text: string; count: number }[] = [];
   const add = (key: Omit<(typeof lines)[number], 'count'>) => {
     const existing = lines.find(
@@ -84,15 +87,19 @@ export function referenceSuggest(
     for (const field of typos === undefined ? SUGGESTED_FIELDS : []) {
       if (last.field !== undefined && last.field !== field) continue;
       for (const { label } of countsOf([asset], field)) {
-        const words = wordsOf(field === 'folder' ? label.slice(label.lastIndexOf('/') + 1) : label);
-        const starts = words.flatMap((_, start) =>
-          follows(words.slice(start, start + last.words.length), last) ? [start] : [],
-        );
-        if (starts.length === 0) continue;
+        const forms = wordFormsOf(field === 'folder' ? label.slice(label.lastIndexOf('/') + 1) : label);
         const lead = (start: number) => before.slice(before.length - start);
+        const starts = forms.words.flatMap((_, start) =>
+          typedForms.some((one) => followsAt(forms, start, one)) ? [start] : [],
+        );
+        const isPart = typedForms.some(
+          ({ words }) => words.length === 1 && forms.parts.some((part) => part.startsWith(words[0]!)),
+        );
+        if (starts.length === 0 && !isPart) continue;
         const isPrefix = starts.some(
           (start) =>
-            start === 0 || (before.length >= start && lead(start).every((word, i) => word === words[i])),
+            start === 0 ||
+            (before.length >= start && followsAt(forms, 0, { words: lead(start), prefix: false })),
         );
         add({ isPrefix, kind: 'value', field, text: label });
       }
@@ -119,7 +126,10 @@ function searchedWords(asset: IndexedAsset, field: FieldName | undefined): strin
   );
   const values = fields.flatMap((name) => searchedIn(asset, name));
   if (field === undefined && asset.content) values.push(asset.content);
-  return values.flatMap(wordsOf);
+  return values.flatMap((value) => {
+    const { words, spelled, parts } = wordFormsOf(value);
+    return [...words, ...spelled, ...parts];
+  });
 }
 
 function valuesOf({ asset }: IndexedAsset, field: FieldName): string[] {
@@ -135,10 +145,11 @@ function searchedIn(indexed: IndexedAsset, field: FieldName): string[] {
   return [...valuesOf(indexed, field), ...others];
 }
 
-function numberIn(asset: IndexedAsset, field: FieldName): number {
+function numberIn(asset: IndexedAsset, field: FieldName, isInstant = false): number {
   const [text] = valuesOf(asset, field);
   if (text === undefined) return Number.NaN;
-  return fieldOf(field).type === 'date' ? secondsOf(text) : Number(text);
+  if (fieldOf(field).type !== 'date') return Number(text);
+  return isInstant ? instantOf(text) : secondsOf(text);
 }
 
 function isNumber(field: FieldName): boolean {
@@ -158,29 +169,41 @@ function matches(indexed: IndexedAsset, term: Term): boolean {
   const { field } = term;
   if (field === 'id' || field === 'sha256') return valuesOf(indexed, field).includes(term.text);
   if (field !== undefined && isNumber(field) && !fieldOf(field).facet) {
-    const number = numberIn(indexed, field);
-    if (fieldOf(field).type !== 'date') return number === Number(term.text);
+    if (fieldOf(field).type !== 'date') return numberIn(indexed, field) === Number(term.text);
     const period = periodOf(term.text);
+    const number = numberIn(indexed, field, period?.isInstant);
     return period !== undefined && number >= period.from && number < period.to;
   }
   const fields = field ? [field] : FIELD_NAMES.filter((name) => fieldOf(name).searched !== undefined);
   const values = fields.flatMap((name) => searchedIn(indexed, name));
   if (!field && indexed.content) values.push(indexed.content);
-  return values.some((value) => follows(wordsOf(value), term));
+  return values.some((value) => follows(wordFormsOf(value), term));
 }
 
-function follows(words: readonly string[], term: Term): boolean {
-  return words.some((_, start) =>
-    term.words.every((word, i) => {
-      const candidate = words[start + i];
-      return term.prefix && i === term.words.length - 1 ? candidate?.startsWith(word) : candidate === word;
-    }),
+function follows(forms: WordForms, term: Pick<Term, 'words' | 'prefix'>): boolean {
+  const [word = '', ...more] = term.words;
+  const isPart = (part: string) => (term.prefix ? part.startsWith(word) : part === word);
+  return (
+    (more.length === 0 && forms.parts.some(isPart)) ||
+    forms.words.some((_, start) => followsAt(forms, start, term))
+  );
+}
+
+function followsAt(
+  { words, spelled }: WordForms,
+  start: number,
+  term: Pick<Term, 'words' | 'prefix'>,
+): boolean {
+  return term.words.every((word, i) =>
+    [words[start + i], spelled[start + i]].some((candidate) =>
+      term.prefix && i === term.words.length - 1 ? candidate?.startsWith(word) : candidate === word,
+    ),
   );
 }
 
 function passes(asset: IndexedAsset, field: FieldName, filter: FilterValue): boolean {
   if (filter.kind === 'range') {
-    const number = numberIn(asset, field);
+    const number = numberIn(asset, field, filter.isInstant);
     return number >= (filter.from ?? -Infinity) && number <= (filter.to ?? Infinity);
   }
   if (filter.values.length === 0) return true;
@@ -234,7 +257,7 @@ function sorted(
   const byId = (a: IndexedAsset, b: IndexedAsset) => (a.asset.id < b.asset.id ? -1 : 1);
   if (field === 'score') return [...assets].sort(byId);
   const keyOf = (asset: IndexedAsset) => {
-    if (isNumber(field)) return numberIn(asset, field);
+    if (isNumber(field)) return numberIn(asset, field, true);
     const [text] = valuesOf(asset, field);
     return text === undefined || (text === '' && field !== 'folder') ? Number.NaN : sortKey(text);
   };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
-import { fold, partsOf, sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
+import { describe, expect, it, vi } from 'vitest';
+import { instantOf, periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
+import { fold, partsOf, sortKey, spelledWordsOf, wordsOf } from '../../../packages/server/src/search/text.js';
+import { wordFormsOf } from '../../../packages/server/src/search/word-forms.js';
 
 describe('fold', () => {
   it.each([
@@ -19,6 +20,30 @@ describe('fold', () => {
     ['한국', '한국'],
     ['กำ', 'กํา'],
     ['שָׁלוֹם', 'שלום'],
+    // Invisible characters: soft hyphen, zero-width space, joiners, byte order mark, variation selector.
+    ['Dampf\u00adschiff', 'dampfschiff'],
+    ['a\u200bb\u200cc\u200dd\u2060e\ufefff\ufe0fg', 'abcdefg'],
+    ['u\u00ad\u0308', 'u'],
+    // Arabic: alef forms, tatweel, points, teh marbuta, alef maksura, Persian yeh and kaf.
+    ['أإآٱ', 'اااا'],
+    ['كـــتاب', 'كتاب'],
+    ['مُحَمَّدٌ', 'محمد'],
+    ['مدرسة', 'مدرسه'],
+    ['مصطفى', 'مصطفي'],
+    ['کتابی', 'كتابي'],
+    ['ﷲ', 'الله'],
+    ['Αθήνα', 'αθηνα'],
+    ['й', 'и\u0306'.replace('\u0306', '')],
+    ['ґ', 'ґ'],
+    ['ﾊﾟﾝ', 'パン'],
+    ['サーバー', 'サーバ'],
+    ['サーバー室', 'サーバ室'],
+    ['コピー', 'コピー'],
+    ['サーバーは', 'サーバーは'],
+    ['\u1112\u1161\u11ab', '한'],
+    ['ज़मीन', 'जमीन'],
+    ['ज\u093cमीन', 'जमीन'],
+    ['٣٤ ۴۵ १२ ๔ ０ ߁ 𑁧', '34 45 12 4 0 1 1'],
   ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded.normalize('NFC'));
   });
@@ -27,7 +52,13 @@ describe('fold', () => {
 describe('partsOf', () => {
   // Characters that change in `fold`, together with others or at the end of a word.
   const character = fc.oneof(
-    fc.constantFrom(...'aÄßΣİﬁガ早々한กำשָׁ 　\u0301\u05be\u00b4\u2026_-.·’'),
+    fc.constantFrom(
+      '\u00ad',
+      '\u200b',
+      '\ufeff',
+      '\ufe0f',
+      ...'ー٣ةaÄßΣİﬁガ早々한กำשָׁ 　\u0301\u05be\u00b4\u2026_-.·’',
+    ),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   );
 
@@ -63,8 +94,73 @@ describe('wordsOf', () => {
     ['हिन्दी भाषा', ['हिन्दी', 'भाषा']],
     ['x🎉y', ['x', '🎉', 'y']],
     ['a\ud800b', ['a', 'b']],
+    ['Donau\u00addampf schiff\ufefffahrt', ['donaudampf', 'schifffahrt']],
+    ['❤\ufe0f👨\u200d👩', ['👨', '👩']],
+    ['東\u{e0100}京', ['東', '京']],
   ])('splits %j into %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('spelledWordsOf', () => {
+  it.each([
+    ['Müller', ['mueller']],
+    ['Mu\u0308ller', ['mueller']],
+    ['M\u00adu\u00ad\u0308ller', ['mueller']],
+    ['ÄRGER im Öl', ['aerger', 'im', 'oel']],
+    ['Größe', ['groesse']],
+    ['Straße', undefined],
+    ['Mueller', undefined],
+    ['Noël naïve Ёлка', undefined],
+  ])('spells %j as %j', (text, words) => {
+    expect(spelledWordsOf(text)).toEqual(words);
+  });
+
+  it('has as many words as the folded text', () => {
+    const character = fc.constantFrom(...'aoueäöüÄÜß\u0308\u0301\u00ad -_1東ー'.split(''), 'ǘ');
+    fc.assert(
+      fc.property(fc.array(character), (characters) => {
+        const text = characters.join('');
+        expect((spelledWordsOf(text) ?? wordsOf(text)).length).toBe(wordsOf(text).length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('wordFormsOf', () => {
+  it.each([
+    ['IMG_4711.jpg', []],
+    ['DSC04711.jpg', ['dsc', '04711', '4711']],
+    ['IMG_04711', ['4711']],
+    ['P1040711', ['1040711']],
+    ['sunsetBeachFinal.jpg', ['sunset', 'beach', 'final']],
+    ['MyPhoto2024', ['photo', '2024']],
+    ['IMG20240101WA0001', ['img', '20240101', '0001']],
+    ['HansMüllerFoto', ['hans', 'muller', 'mueller', 'foto']],
+    ['gro\u0308ßeBild', ['grosse', 'groesse', 'bild']],
+    ['sunset sunsetBeach', ['beach']],
+    ['mp4 50mm 3D', ['50']],
+    ['SUNSET sunset iPhone', ['phone']],
+    ['東京2020', []],
+    ['фото2024Москва', ['фото', '2024', 'москва']],
+    ['a3f9c2d1e5b7', []],
+    ['007 10 0.05', []],
+  ])('of %j have the parts %j', (text, parts) => {
+    expect(wordFormsOf(text).parts).toEqual(parts);
+  });
+
+  it('has the same forms in parts of a text as in the whole text', () => {
+    const text = 'sunsetBeach, Müller DSC04711; gro\u00adßeBild '.repeat(40);
+    const formsOf = (parts: Iterable<string>) => {
+      const forms = [...parts].map(wordFormsOf);
+      return [
+        forms.flatMap(({ words }) => words),
+        forms.flatMap(({ spelled }) => spelled),
+        new Set(forms.flatMap(({ parts }) => parts)),
+      ];
+    };
+    expect(formsOf(partsOf(text, 50))).toEqual(formsOf([text]));
   });
 });
 
@@ -88,13 +184,27 @@ describe('dates', () => {
     ['2024-05-03T10:00', Date.UTC(2024, 4, 3, 10)],
     ['2024-05-03T10:00:00.500', Date.UTC(2024, 4, 3, 10)],
     ['2024-05-03 10:00:00Z', Date.UTC(2024, 4, 3, 10)],
-    ['2024-05-03T10:00:00+02:00', Date.UTC(2024, 4, 3, 8)],
-    ['2024-05-03T10:00:00-0230', Date.UTC(2024, 4, 3, 12, 30)],
+    ['2024-05-03T10:00:00+02:00', Date.UTC(2024, 4, 3, 10)],
+    ['2024-01-01T00:30:00-0230', Date.UTC(2024, 0, 1, 0, 30)],
     ['2024-13-40', Number.NaN],
     ['yesterday', Number.NaN],
     ['', Number.NaN],
-  ])('secondsOf converts %j to epoch seconds', (date, milliseconds) => {
+  ])('secondsOf converts %j to seconds of the asset’s own clock', (date, milliseconds) => {
     expect(secondsOf(date)).toBe(milliseconds / 1000);
+  });
+
+  it.each([
+    ['2024-05-03T10:00:00+02:00', '2024-05-03T08:00:00Z'],
+    ['2024-05-03T10:00:00-0230', '2024-05-03T12:30:00Z'],
+    // In summer, Berlin is two hours ahead of UTC.
+    ['2024-05-03T10:00', '2024-05-03T08:00:00Z'],
+    ['2024-05-03', '2024-05-02T22:00:00Z'],
+    ['2024', '2023-12-31T23:00:00Z'],
+    ['never', undefined],
+  ])('instantOf converts %j to the instant %j on a server in Berlin', (date, instant) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    expect(instantOf(date)).toBe(instant === undefined ? Number.NaN : Date.parse(instant) / 1000);
+    vi.unstubAllEnvs();
   });
 
   it.each([

@@ -1,13 +1,49 @@
-import { epochSeconds } from '@assetportal/sdk/contract';
-
-/** Returns an asset's date in whole epoch seconds, as stored in the index. NaN if it is not a date. */
-export const secondsOf = (date: string): number => Math.floor(epochSeconds(date.trim()) ?? Number.NaN);
+import { clockSeconds, epochSeconds, ownClock } from '@assetportal/sdk/contract';
 
 /**
- * Returns the seconds `[from, to)` that a date of any precision covers: `2024`, `2024-05`, `2024-05-03`, or one
- * with a time. Undefined if it is not a date.
+ * Returns an asset's date in whole seconds of the asset’s own clock (`clockSeconds`), for filters, ranges and days. NaN if it is
+ * not a date.
  */
-export function periodOf(date: string): { readonly from: number; readonly to: number } | undefined {
-  const [from, last] = [secondsOf(date), epochSeconds(date.trim(), 'to')];
-  return last === undefined ? undefined : { from, to: Math.floor(last) + 1 };
+export const secondsOf = (date: string): number => Math.floor(clockSeconds(date.trim()) ?? Number.NaN);
+
+/** Returns true for a time with a UTC offset, which is the same instant everywhere. */
+export const isInstant = (date: string): boolean => ownClock(date.trim()) !== date.trim();
+
+/**
+ * Returns an asset's date as an instant, in whole epoch seconds, for sorting. A date without an offset counts as in the
+ * time zone of the server. NaN if it is not a date.
+ *
+ * @param end `to` for the last second of a year, month or day.
+ */
+export function instantOf(date: string, end: 'from' | 'to' = 'from'): number {
+  const text = date.trim();
+  const seconds = Math.floor(epochSeconds(text, end) ?? Number.NaN);
+  if (isInstant(text) || !(Math.abs(seconds) <= MAX_SECONDS)) return seconds;
+  // Without its `Z`, the text is a local time.
+  return Date.parse(new Date(seconds * 1000).toISOString().slice(0, -1)) / 1000;
+}
+
+/** Time zone of dates without an offset. */
+export const serverTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Highest number of seconds that `Date` represents, less than a day for the offset. */
+const MAX_SECONDS = 8.64e12 - 86_400;
+
+/** Seconds `[from, to)` that a date of any precision covers. */
+interface Period {
+  readonly from: number;
+  readonly to: number;
+  /** True if the seconds are those of `instantOf`. Otherwise they are those of `secondsOf`. */
+  readonly isInstant: boolean;
+}
+
+/**
+ * Returns the period of a date: `2024`, `2024-05`, `2024-05-03`, or one with a time. A time with an offset is an instant.
+ * Others are on the own clock of each asset. Undefined if the text is not a date.
+ */
+export function periodOf(date: string): Period | undefined {
+  const text = date.trim();
+  const [from, last] = [epochSeconds(text), epochSeconds(text, 'to')];
+  if (from === undefined || last === undefined) return undefined;
+  return { from: Math.floor(from), to: Math.floor(last) + 1, isInstant: isInstant(text) };
 }

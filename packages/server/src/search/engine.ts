@@ -115,7 +115,7 @@ export interface SearchRequest {
    * them.
    */
   readonly ranges: readonly FieldName[];
-  /** Ties are broken by ID, ascending. Assets without the field always come last. */
+  /** Dates are sorted by instant. Ties are broken by ID, ascending. Assets without the field always come last. */
   readonly sort: { readonly field: FieldName | 'score'; readonly direction: 'asc' | 'desc' };
   /** Position of the first result. At most `EngineLimits.maxStart`. 0 with a cursor. */
   readonly start: number;
@@ -149,8 +149,16 @@ export interface ResultLayout {
 
 export type FilterValue =
   | { readonly kind: 'any'; readonly values: readonly string[] }
-  /** Inclusive at both ends. A missing end is unbounded. Dates are in epoch seconds. */
-  | { readonly kind: 'range'; readonly from?: number; readonly to?: number };
+  /**
+   * Inclusive at both ends. A missing end is unbounded. Dates are in seconds of each asset's own clock (`secondsOf` in
+   * `dates.ts`). If `isInstant` is true, they are in epoch seconds, like the values by which dates are sorted.
+   */
+  | {
+      readonly kind: 'range';
+      readonly from?: number;
+      readonly to?: number;
+      readonly isInstant?: boolean;
+    };
 
 /**
  * Rules for visible folders. The deepest matching rule applies, or `otherwise` if there is none. Folders have
@@ -193,7 +201,7 @@ export interface FactsOfField {
    * a text field with the same words count once. Folders include their parents.
    */
   readonly distinct: { readonly count: number; readonly isExact: boolean };
-  /** Lowest and highest number. Dates are in epoch seconds. Undefined for other fields, and without values. */
+  /** Lowest and highest number. Dates are in seconds of the asset’s own clock. Undefined for other fields, and without values. */
   readonly extent: { readonly min: number; readonly max: number } | undefined;
   /** Up to `MAX_EXAMPLES` of the most frequent values of a facet with one row per value. Empty for other fields. */
   readonly examples: readonly string[];
@@ -276,7 +284,7 @@ export interface FacetCount {
 }
 
 /**
- * Distribution of numbers. Dates are in epoch seconds. Buckets have equal width and are adjacent, from `min` to
+ * Distribution of numbers. Dates are in seconds of the asset’s own clock. Buckets have equal width and are adjacent, from `min` to
  * `max`.
  */
 export interface FacetRange {

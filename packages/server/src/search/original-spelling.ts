@@ -1,5 +1,5 @@
 import type { FieldName, Asset } from '@assetportal/sdk/contract';
-import { wordsOf } from './text.js';
+import { containsTerm, runsOf, wordFormsOf } from './word-forms.js';
 
 /**
  * Fields that are searched for the original spelling, in this order. Metadata comes first, because words are
@@ -10,21 +10,21 @@ const FIELDS: readonly FieldName[] = [
   ...(['alt_text', 'extended_description'] as const),
   ...(['folder', 'fname', 'filetype'] as const),
 ];
-const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
 /**
- * Returns the spelling of a folded word in an asset that contains it: `München` for `munchen`. Returns the word
- * unchanged if the asset contains it only in its content, or only within a longer run without separators (as in
+ * Returns the spelling of a folded word in an asset that contains it: `München` for `munchen` and `muenchen`. Returns the
+ * word unchanged if the asset contains it only in its content, or only within a longer run without separators (as in
  * Japanese).
  */
 export function originalSpelling(word: string, asset: Asset): string {
   const languages = Object.values(asset.localized ?? {});
   for (const field of FIELDS) {
     for (const text of [asset[field], languages.map((texts) => texts[field])].flat()) {
-      if (typeof text !== 'string' || !wordsOf(text).includes(word)) continue;
-      const spelling = text.split(BETWEEN_WORDS).find((part) => {
-        const [only, ...more] = wordsOf(part);
-        return only === word && more.length === 0;
+      if (typeof text !== 'string' || !containsTerm(wordFormsOf(text), { words: [word], prefix: false }))
+        continue;
+      const spelling = runsOf(text).find((run) => {
+        const { words, spelled } = wordFormsOf(run);
+        return words.length === 1 && (words[0] === word || spelled[0] === word);
       });
       if (spelling !== undefined) return spelling;
     }

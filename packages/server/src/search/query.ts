@@ -1,5 +1,5 @@
 import { isFieldName, type FieldName } from '@assetportal/sdk/contract';
-import { wordsOf } from './text.js';
+import { spelledWordsOf, withoutInvisible, withPlainDigits, wordsOf } from './text.js';
 
 /** A search term: a word, a prefix, or a phrase. */
 export interface Term {
@@ -9,6 +9,11 @@ export interface Term {
   readonly prefix: boolean;
   /** Field to search. Default: all searched fields. */
   readonly field?: FieldName;
+  /**
+   * True for the words of another term with umlauts as two letters (`mueller` for `Müller`). Matches rank below those of
+   * the other term. Such a term follows the other one among the alternatives of its clause.
+   */
+  readonly isSpelled?: true;
   /**
    * The term as typed, without its field and trailing `*`, for fields that are compared as a whole (IDs,
    * numbers, dates).
@@ -27,7 +32,8 @@ export interface Query {
 export const MAX_QUERY_LENGTH = 4000;
 export const MAX_TERMS = 32;
 /**
- * Maximum number of words in all terms together. A run without spaces can have many, as in Chinese. Solr searches each
+ * Maximum number of words in all terms together. A word with umlauts counts twice, because it is searched in two
+ * spellings. A run without spaces can have many, as in Chinese. Solr searches each
  * word in each field, and accepts 1024 clauses in a query.
  */
 export const MAX_WORDS = 48;
@@ -35,6 +41,8 @@ export const MAX_WORDS = 48;
 interface Item {
   readonly negative: boolean;
   readonly term: Term;
+  /** The term with umlauts as two letters. Undefined if it has none. */
+  readonly spelled: Term | undefined;
 }
 
 /**
@@ -43,7 +51,7 @@ interface Item {
  * without any word (`*`, `?!`) match everything. `OR` binds more tightly than the space between words.
  */
 export function parseQuery(text: string): Query {
-  return queryOf(tokenize(plainQuotes(text.slice(0, MAX_QUERY_LENGTH))));
+  return queryOf(tokenize(plainText(text.slice(0, MAX_QUERY_LENGTH))));
 }
 
 /** A query that is still being typed: the last word, which may be incomplete, and the rest. */
@@ -51,6 +59,8 @@ export interface PartialQuery {
   /** The query before the last word. Does not include the alternatives to the last word (`a OR b`). */
   readonly rest: Query;
   readonly last: Term;
+  /** The last word with umlauts as two letters. Undefined if it has none. */
+  readonly spelled?: Term;
   /** Plain words directly before the last one, in order. A value of several words may start with them. */
   readonly before: readonly string[];
 }
@@ -62,26 +72,28 @@ export interface PartialQuery {
  * or number of terms.
  */
 export function parsePartialQuery(text: string): PartialQuery | undefined {
-  const plain = plainQuotes(text.slice(0, MAX_QUERY_LENGTH + 1));
+  const plain = plainText(text);
   const word = /\S+$/.exec(plain);
-  if (word === null || plain.length > MAX_QUERY_LENGTH || /"\*?$/.test(plain)) return undefined;
+  if (word === null || text.length > MAX_QUERY_LENGTH || /"\*?$/.test(plain)) return undefined;
   const items = tokenize(plain.slice(0, word.index));
   const [item] = tokenize(word[0]);
   if (isFull(items) || item === undefined) return undefined;
-  const last: Term = item === 'or' ? OR : item.term;
-  if (last.words.length === 0) return undefined;
+  const { term, spelled } = item === 'or' ? OR : item;
+  if (term.words.length === 0) return undefined;
   while (items.at(-1) === 'or' && takesAlternative(items.at(-2))) items.splice(-2);
   const before: string[] = [];
   for (const one of items.toReversed()) {
     if (one === 'or' || one.negative || one.term.field !== undefined || one.term.prefix) break;
     before.unshift(...one.term.words);
   }
-  return { rest: queryOf(items), last: { ...last, prefix: true }, before };
+  const last = { ...term, prefix: true };
+  return { rest: queryOf(items), last, before, ...(spelled && { spelled: { ...spelled, prefix: true } }) };
 }
 
 /** Returns true if a query has the maximum number of terms or words. */
 function isFull(items: readonly ('or' | Item)[]): boolean {
-  const words = items.reduce((sum, item) => sum + (item === 'or' ? 0 : item.term.words.length), 0);
+  const terms = items.flatMap((item) => (item === 'or' ? [] : termsOf(item)));
+  const words = terms.reduce((sum, term) => sum + term.words.length, 0);
   return items.length >= MAX_TERMS || words >= MAX_WORDS;
 }
 
@@ -89,9 +101,10 @@ function isFull(items: readonly ('or' | Item)[]): boolean {
 const takesAlternative = (item: 'or' | Item | undefined): boolean =>
   item !== undefined && item !== 'or' && !item.negative;
 
-const OR: Term = { words: ['or'], prefix: false, text: 'OR' };
+const OR: Item = { negative: false, term: { words: ['or'], prefix: false, text: 'OR' }, spelled: undefined };
 
-const plainQuotes = (text: string): string => text.replace(/[“”„‟«»]/g, '"');
+/** Returns a text without invisible characters, and with plain quotation marks. */
+const plainText = (text: string): string => withoutInvisible(text).replace(/[“”„‟«»]/g, '"');
 
 function queryOf(items: readonly ('or' | Item)[]): Query {
   const all: Term[][] = [];
@@ -101,13 +114,13 @@ function queryOf(items: readonly ('or' | Item)[]): Query {
     const item = items[i]!;
     const next = items[i + 1];
     if (item === 'or' && clause && next && next !== 'or' && !next.negative) {
-      clause.push(next.term);
+      clause.push(...termsOf(next));
       i++;
     } else if (item !== 'or' && item.negative) {
-      none.push(item.term);
+      none.push(...termsOf(item));
       clause = undefined;
     } else {
-      clause = [item === 'or' ? OR : item.term];
+      clause = termsOf(item === 'or' ? OR : item);
       all.push(clause);
     }
   }
@@ -116,6 +129,8 @@ function queryOf(items: readonly ('or' | Item)[]): Query {
     none: none.filter((term) => term.words.length > 0),
   };
 }
+
+const termsOf = ({ term, spelled }: Item): Term[] => (spelled === undefined ? [term] : [term, spelled]);
 
 const ITEM = /(-?)(?:([A-Za-z_0-9]+):(?=\S))?(?:"([^"]*)"(\*?)(?!\S)|(\S+))/y;
 
@@ -138,17 +153,21 @@ function tokenize(text: string): ('or' | Item)[] {
     const field = name?.toLowerCase();
     const isField = field !== undefined && isFieldName(field);
     const source = name === undefined || isField ? body : `${name}:${body}`;
-    const words = wordsOf(source).slice(0, Math.min(MAX_TERMS, left));
-    left -= words.length;
+    const most = Math.min(MAX_TERMS, left);
+    const words = wordsOf(source).slice(0, most);
+    const spelled = spelledWordsOf(source)?.slice(0, most);
+    left -= words.length + (spelled?.length ?? 0);
     const prefix = star === '*' || (run !== undefined && /[^*]\*+$/.test(run));
+    const term = {
+      words,
+      prefix,
+      text: withPlainDigits(source).replace(/\*+$/, ''),
+      ...(isField && { field }),
+    };
     items.push({
       negative: minus === '-',
-      term: {
-        words,
-        prefix,
-        text: source.replace(/\*+$/, ''),
-        ...(isField && { field }),
-      },
+      term,
+      spelled: spelled && { ...term, words: spelled, isSpelled: true },
     });
   }
   return items;

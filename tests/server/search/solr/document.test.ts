@@ -18,14 +18,31 @@ describe('documents for Solr', () => {
       localized: { de: german, en: { title: 'Bridge', copyright: 'Free' }, fr: { title: 'Pont' } },
     });
     expect(document).toMatchObject({
-      w_title: ['brucke', 'bridge', 'pont'],
+      // The form of the word for phrases is at the same position.
+      w_title: ['brucke,§bruecke', 'bridge', 'pont'],
+      f_title: 'bruecke',
+      forms: 'bruecke',
       w_description: ['am fluss'],
       w_copyright: ['free'],
       o_title: '/brucke',
     });
     expect(String(document['all']).split(' ')).toEqual(
-      expect.arrayContaining(['brucke', 'bridge', 'pont', 'am', 'fluss', 'free']),
+      expect.arrayContaining(['brucke', 'bruecke', 'bridge', 'pont', 'am', 'fluss', 'free']),
     );
+  });
+
+  it('have parts of words apart from the words, and the content as it is', async () => {
+    const { asset: one } = asset('a', { fname: 'DSC04711.jpg', keywords: ['nightSky', 'sky'] });
+    const document = await documentOf({ asset: one, content: 'sunsetBeach' }, 1, new TimeSlice());
+    expect(document).toMatchObject({
+      w_fname: ['dsc04711 jpg'],
+      f_fname: 'dsc 04711 4711',
+      w_keywords: ['nightsky', 'sky'],
+      f_keywords: 'night',
+      w_content: ['sunsetbeach'],
+      f_content: 'sunset beach',
+      content: 'sunsetBeach',
+    });
   });
 
   it('distinguish assets of which only a translation differs', async () => {

@@ -28,7 +28,7 @@ const EMPTY = {
   response: { numFound: 0, docs: [] },
   nextCursorMark: '*',
   facets: { count: 0, n_rating: { count: 1, min: 1, max: 5 } },
-  facet_counts: { facet_fields: { t: ['berlin', 2] } },
+  facet_counts: { facet_fields: { t0f0: ['berlin', 2] } },
   grouped: {},
 };
 
@@ -80,9 +80,16 @@ describe('requests to Solr', () => {
     everything: {},
     words: { query: 'Blue "night sky" -sea title:ber*', rows: 50 },
     'phrase-with-prefix': { query: '"tor in ber"*' },
+    umlauts: { query: 'Müller title:mueller "hans mueller" "in muen"* -title:"Köln"' },
     'numbers-and-dates': {
       query: 'width:1920 taken_date:2024-05 id:x sha256:AB',
       sort: { field: 'width', direction: 'asc' },
+    },
+    instants: {
+      query: 'taken_date:"2024-05-01T10:00:00+02:00"',
+      filters: { taken_date: { kind: 'range', from: 1_714_521_600, isInstant: true } },
+      sort: { field: 'imp_date', direction: 'asc' },
+      ranges: ['taken_date'],
     },
     filters: {
       filters: {

@@ -24,9 +24,14 @@ export const numberFormat = /* @__PURE__ */ cached<Intl.NumberFormatOptions, Int
   (locale, options) => new Intl.NumberFormat(locale, options),
 );
 
-/** Returns the date format of a locale. @throws RangeError for an invalid locale or option */
+/**
+ * Returns the date format of a locale. The calendar is Gregorian in every language, as in files, addresses and filters:
+ * the year of a photo without a day is not a year of another calendar.
+ *
+ * @throws RangeError for an invalid locale or option
+ */
 export const dateFormat = /* @__PURE__ */ cached<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
-  (locale, options) => new Intl.DateTimeFormat(locale, options),
+  (locale, options) => new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options }),
 );
 
 /** Returns the collator of a locale. @throws RangeError for an invalid locale or option */

@@ -27,6 +27,7 @@ export class IndexView {
   async prepare(sort: SearchRequest['sort'], slice: TimeSlice): Promise<void> {
     await this.index.byId.prepare(slice);
     await this.index.wordOrder.prepare(slice);
+    await this.index.spelledWords.prepare(slice);
     if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slice);
   }
 
@@ -43,6 +44,7 @@ export class IndexView {
   /** Updates the orders that suggestions need, without blocking the event loop. */
   async prepareSuggestions(slice: TimeSlice): Promise<void> {
     await this.index.wordOrder.prepare(slice);
+    await this.index.spelledWords.prepare(slice);
     await this.suggester.prepare(slice);
   }
 }

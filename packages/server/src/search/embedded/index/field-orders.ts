@@ -58,7 +58,7 @@ export class FieldOrders {
         keyType: 'string',
       };
     }
-    const numbers = this.index.numbers.get(field);
+    const numbers = this.index.instants.get(field) ?? this.index.numbers.get(field);
     if (numbers) {
       return {
         has: (document) => !Number.isNaN(numbers.get(document)),

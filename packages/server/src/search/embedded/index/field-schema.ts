@@ -1,6 +1,6 @@
 import { FIELD_NAMES, fieldOf, type FieldName, type Asset } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
-import { secondsOf } from '../../dates.js';
+import { instantOf, secondsOf } from '../../dates.js';
 
 /**
  * Weight of text content. Text content is not an asset field, but is searched like one. It comes last and has
@@ -70,11 +70,14 @@ export const KEYWORD_FIELDS = FIELD_NAMES.filter(
   (name) => !isExactField(name) && (fieldOf(name).type === 'keyword' || fieldOf(name).facet === true),
 );
 
-/** Fields with a number (dates: epoch seconds) for comparison, ranges or sorting. */
+/** Fields with a number for comparison, ranges or sorting. Dates are in seconds of the asset’s own clock. */
 export const NUMBER_FIELDS = FIELD_NAMES.filter((name) => {
   const { type, multi } = fieldOf(name);
   return !multi && (type === 'integer' || type === 'float' || type === 'date');
 });
+
+/** Fields with dates. For sorting, they also have an instant in epoch seconds. */
+export const DATE_FIELDS = NUMBER_FIELDS.filter((name) => fieldOf(name).type === 'date');
 
 /** Sortable text fields, whose values are mostly distinct. */
 export const SORT_TEXT_FIELDS = FIELD_NAMES.filter(
@@ -99,6 +102,12 @@ export function numberOf(asset: Asset, field: FieldName): number {
   const value: unknown = asset[field];
   if (typeof value === 'number') return value;
   return typeof value === 'string' && fieldOf(field).type === 'date' ? secondsOf(value) : Number.NaN;
+}
+
+/** Returns the instant of an asset's date in a field of {@link DATE_FIELDS}. NaN if it has none. */
+export function instantIn(asset: Asset, field: FieldName): number {
+  const value: unknown = asset[field];
+  return typeof value === 'string' ? instantOf(value) : Number.NaN;
 }
 
 /**

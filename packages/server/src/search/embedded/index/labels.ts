@@ -1,4 +1,4 @@
-import { wordsOf } from '../../text.js';
+import { wordFormsOf, type WordForms } from '../../word-forms.js';
 import { grow } from '../columns/grow.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
@@ -7,6 +7,9 @@ import { StringList } from '../columns/string-list.js';
 
 /** Only a folder's own name is searched. Otherwise the name of a folder would match all its subfolders. */
 const lastPart = (label: string): string => label.slice(label.lastIndexOf('/') + 1);
+
+/** Position of a part of a word, which is not at the start of a value. */
+export const PART = 0xffff;
 
 /**
  * The words of a column's values in sorted order. Finds all values that have a word with a given prefix, without
@@ -45,12 +48,13 @@ export class LabelWords {
   }
 
   /** Returns the searched words in a value. */
-  wordsOf(label: number): string[] {
-    return wordsOf(this.partOf(this.column.labels[label]!));
+  formsOf(label: number): WordForms {
+    return wordFormsOf(this.partOf(this.column.labels[label]!));
   }
 
   /**
-   * Calls `visit` for every word with this prefix, with the number of its value and its position in the value.
+   * Calls `visit` for every word with this prefix, with the number of its value and its position in the value. The
+   * position of a part of a word is {@link PART}.
    * May visit a value more than once.
    */
   each(prefix: string, visit: (label: number, position: number) => void): void {
@@ -62,13 +66,19 @@ export class LabelWords {
 
   #addNext(): void {
     const label = this.#added++;
-    const words = this.wordsOf(label);
+    const { words, spelled, parts } = this.formsOf(label);
     for (let position = 0; position < words.length; position++) {
-      const number = this.#words.push(words[position]!);
-      this.#labels = grow(this.#labels, number + 1);
-      this.#positions = grow(this.#positions, number + 1);
-      this.#labels[number] = label;
-      this.#positions[number] = position;
+      this.#add(label, words[position]!, position);
+      if (spelled[position] !== words[position]) this.#add(label, spelled[position]!, position);
     }
+    for (const part of parts) this.#add(label, part, PART);
+  }
+
+  #add(label: number, word: string, position: number): void {
+    const number = this.#words.push(word);
+    this.#labels = grow(this.#labels, number + 1);
+    this.#positions = grow(this.#positions, number + 1);
+    this.#labels[number] = label;
+    this.#positions[number] = position;
   }
 }

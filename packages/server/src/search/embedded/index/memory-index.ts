@@ -1,7 +1,8 @@
 import type { FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
-import { partsOf, sortKey, wordsOf } from '../../text.js';
+import { partsOf, sortKey } from '../../text.js';
+import { wordFormsOf } from '../../word-forms.js';
 import { ColorColumn } from '../columns/color-column.js';
 import { FolderColumn } from '../columns/folder-column.js';
 import { grow } from '../columns/grow.js';
@@ -9,6 +10,8 @@ import { KeywordColumn } from '../columns/keyword-column.js';
 import { NumberColumn } from '../columns/number-column.js';
 import {
   CONTENT,
+  DATE_FIELDS,
+  instantIn,
   KEYWORD_FIELDS,
   NUMBER_FIELDS,
   numberOf,
@@ -22,14 +25,19 @@ import { SortedOrder } from '../columns/sorted-order.js';
 import { StringList } from '../columns/string-list.js';
 import { StringTable } from '../columns/string-table.js';
 import type { Codec } from '../columns/codec.js';
+import { SpelledWords, spelledWord } from './spelled-words.js';
 import { WordIndexer } from './word-indexer.js';
-import { WordStreams } from './word-streams.js';
+import { partMarker, WordStreams } from './word-streams.js';
 
 /**
  * Maximum number of characters that are indexed per text. The rest of a longer text, such as a file with several
  * books, is not searchable.
  */
 const MAX_TEXT_CHARACTERS = 1_000_000;
+/** Fields whose values are in many documents, by the number of the field. */
+const CACHED_FIELDS = SEARCHED.map(({ name }) => KEYWORD_FIELDS.some((field) => field === name));
+/** Maximum number of cached values per field. */
+const MAX_CACHED = 1000;
 /** Length of the parts in which {@link MemoryIndex.wordsOf} splits a text into words, in characters. */
 const PART_CHARACTERS = 16_384;
 
@@ -46,10 +54,13 @@ export class MemoryIndex {
   dead = new Uint8Array(256);
   readonly ids = new StringTable();
   readonly words = new StringTable();
+  readonly spelledWords = new SpelledWords(this.words);
   readonly postings = new Postings();
   readonly streams = new WordStreams();
   readonly keywords = new Map<FieldName, KeywordColumn>();
   readonly numbers = new Map<FieldName, NumberColumn>();
+  /** Instants of dates, for sorting. `numbers` has their seconds by their own clock. */
+  readonly instants = new Map<FieldName, NumberColumn>();
   /** Sort keys (text.ts) by document. Empty if the document has no value. */
   readonly sortKeys = new Map<FieldName, StringList>();
   readonly folders = new FolderColumn();
@@ -63,13 +74,16 @@ export class MemoryIndex {
   #idOf = new Uint32Array(256);
   #documentOf = new Uint32Array(256);
   #hashOf = new Float64Array(256);
-  readonly #indexer = new WordIndexer(this.postings, this.streams);
+  /** Entries of recent values in word streams, by field. */
+  readonly #cachedWords: Map<string, readonly number[]>[] = [];
+  readonly #indexer = new WordIndexer(this.postings, this.streams, this.spelledWords);
 
   constructor() {
     for (const field of KEYWORD_FIELDS) {
       this.keywords.set(field, field === 'folder' ? this.folders : new KeywordColumn());
     }
     for (const field of NUMBER_FIELDS) this.numbers.set(field, new NumberColumn());
+    for (const field of DATE_FIELDS) this.instants.set(field, new NumberColumn());
     for (const field of SORT_TEXT_FIELDS) {
       this.sortKeys.set(field, new StringList());
     }
@@ -89,6 +103,14 @@ export class MemoryIndex {
     return [order, ...this.words.rangeOf(order, text)];
   }
 
+  /**
+   * Returns the entries of word streams that match each word of a phrase. Undefined if one of the words does not occur.
+   */
+  phraseWords(phrase: readonly string[]): number[][] | undefined {
+    const numbers = phrase.map((word) => [this.words.find(word), ...this.spelledWords.withForm(word)]);
+    return numbers.some(([word]) => word === -1) ? undefined : numbers;
+  }
+
   serialize(codec: Codec): void {
     this.size = codec.value(this.size);
     this.alive = codec.value(this.alive);
@@ -99,6 +121,7 @@ export class MemoryIndex {
     this.streams.serialize(codec);
     for (const column of this.keywords.values()) column.serialize(codec, this.size);
     for (const column of this.numbers.values()) column.serialize(codec);
+    for (const column of this.instants.values()) column.serialize(codec);
     for (const keys of this.sortKeys.values()) keys.serialize(codec);
     this.colors.serialize(codec, this.size);
     this.byId.serialize(codec);
@@ -128,11 +151,13 @@ export class MemoryIndex {
    */
   async wordsOf(text: string, slice: TimeSlice): Promise<readonly number[]> {
     const numbers: number[] = [];
+    const parts = new Set<number>();
     for (const part of partsOf(text.slice(0, MAX_TEXT_CHARACTERS), PART_CHARACTERS)) {
-      for (const word of wordsOf(part)) numbers.push(this.words.push(word));
+      this.#addWords(part, numbers, parts);
       if (numbers.length > WordStreams.MAX_LENGTH) break; // the others are not searchable
       if (slice.due) await slice.pause();
     }
+    for (const part of parts) numbers.push(partMarker(CONTENT), part);
     return numbers;
   }
 
@@ -148,6 +173,7 @@ export class MemoryIndex {
     this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
     for (const [field, column] of this.keywords) column.set(document, valuesOf(asset, field));
     for (const [field, column] of this.numbers) column.set(document, numberOf(asset, field));
+    for (const [field, column] of this.instants) column.set(document, instantIn(asset, field));
     for (const [field, keys] of this.sortKeys) keys.push(sortKey(valuesOf(asset, field)[0] ?? ''));
     this.colors.set(document, asset.thumbhash);
     this.#indexer.begin();
@@ -155,7 +181,7 @@ export class MemoryIndex {
       for (const text of searchableValues(indexed, SEARCHED[field]!.name)) {
         this.#indexer.value(field);
         const words = field === CONTENT ? content : undefined;
-        for (const word of words ?? this.#wordsOf(text)) this.#indexer.word(word);
+        for (const word of words ?? this.#wordsOf(text, field)) this.#indexer.word(word);
       }
     }
     // The content is unchanged: copy its words, so that a new download count does not require splitting a large
@@ -176,13 +202,20 @@ export class MemoryIndex {
       column.set(document, source.keywords.get(field)!.values(from));
     }
     for (const [field, column] of this.numbers) column.set(document, source.numbers.get(field)!.get(from));
+    for (const [field, column] of this.instants) column.set(document, source.instants.get(field)!.get(from));
     for (const [field, keys] of this.sortKeys) keys.push(source.sortKeys.get(field)!.get(from));
     this.colors.copy(document, source.colors, from);
-    this.#indexer.copy(source.streams, from, document, (word) => {
-      words[word] ||= this.words.push(source.words.get(word)) + 1;
-      return words[word] - 1;
-    });
+    this.#indexer.copy(source.streams, from, document, (word) => this.#copyWord(source, word, words));
     return document;
+  }
+
+  /** Copies a word from another index, with its forms. See {@link copy}. @returns its number */
+  #copyWord(source: MemoryIndex, word: number, words: number[]): number {
+    if (!words[word]) {
+      words[word] = this.words.push(source.words.get(word)) + 1;
+      for (const form of source.spelledWords.formsOf(word) ?? []) this.#copyWord(source, form, words);
+    }
+    return words[word] - 1;
   }
 
   /** Removes an asset. @returns its document, or -1 */
@@ -205,8 +238,34 @@ export class MemoryIndex {
     return this.#hashOf[document] === hash;
   }
 
-  #wordsOf(text: string): number[] {
-    return wordsOf(text.slice(0, MAX_TEXT_CHARACTERS)).map((word) => this.words.push(word));
+  /** Returns the entries of a text in a word stream. Those of keywords come from a cache, because they occur often. */
+  #wordsOf(text: string, field: number): readonly number[] {
+    if (!CACHED_FIELDS[field]) return this.#splitWords(text, field);
+    const cache = (this.#cachedWords[field] ??= new Map());
+    let words = cache.get(text);
+    if (words === undefined) {
+      if (cache.size >= MAX_CACHED) cache.clear();
+      words = this.#splitWords(text, field);
+      cache.set(text, words);
+    }
+    return words;
+  }
+
+  #splitWords(text: string, field: number): readonly number[] {
+    const numbers: number[] = [];
+    const parts = new Set<number>();
+    this.#addWords(text.slice(0, MAX_TEXT_CHARACTERS), numbers, parts);
+    for (const part of parts) numbers.push(partMarker(field), part);
+    return numbers;
+  }
+
+  #addWords(text: string, numbers: number[], parts: Set<number>): void {
+    const forms = wordFormsOf(text);
+    forms.words.forEach((word, at) => {
+      const spelled = forms.spelled[at]!;
+      numbers.push(this.words.push(word === spelled ? word : spelledWord(word, spelled)));
+    });
+    for (const part of forms.parts) parts.add(this.words.push(part));
   }
 
   #begin(id: string): number {

@@ -1,4 +1,5 @@
 import { bitOf, FIELD_BITS, SEARCHED } from './field-schema.js';
+import { MAX_FIELDS } from './word-streams.js';
 
 /**
  * Number of bits for the level in a posting's weight. A weight has 16 bits: 12 for the fields that contain the
@@ -89,3 +90,4 @@ function sumOfWeights(bits: number): number {
 }
 
 if (FIELD_BITS + LEVEL_BITS > 16) throw new Error('More searched fields than a posting has bits for.');
+if (SEARCHED.length > MAX_FIELDS) throw new Error('More searched fields than a word stream has markers for.');

@@ -1,7 +1,14 @@
 import { grow } from '../columns/grow.js';
 import type { Postings } from './postings.js';
 import { weightedFrequency, packWeight } from './weights.js';
-import { WordStreams } from './word-streams.js';
+import type { SpelledWords } from './spelled-words.js';
+import { fieldOfMarker, startsPart, WordStreams } from './word-streams.js';
+
+/**
+ * Frequency of a word that occurs only as a part of another word, or in another spelling of umlauts, relative to the word
+ * itself. The word itself therefore ranks higher.
+ */
+const VARIANT_FREQUENCY = 0.5;
 
 /** Converts a document's words to its stream and its postings, one document at a time. */
 export class WordIndexer {
@@ -18,6 +25,7 @@ export class WordIndexer {
   constructor(
     private readonly postings: Postings,
     private readonly streams: WordStreams,
+    private readonly spelledWords: SpelledWords,
   ) {}
 
   begin(): void {
@@ -29,6 +37,7 @@ export class WordIndexer {
     this.#push(-1 - field);
   }
 
+  /** Adds a word, or the marker of a part of a word (`partMarker`). */
   word(word: number): void {
     this.#push(word);
   }
@@ -37,11 +46,18 @@ export class WordIndexer {
     this.streams.append(this.#stream, this.#length);
     this.#countLengths();
     let field = 0;
+    let share = 1;
     let count = 0;
     for (let i = 0; i < this.#length; i++) {
       const word = this.#stream[i]!;
-      if (word < 0) field = -1 - word;
-      else count = this.#addOccurrence(word, field, count);
+      if (word < 0) {
+        field = fieldOfMarker(-word);
+        share = startsPart(word) ? VARIANT_FREQUENCY : 1;
+        continue;
+      }
+      const [folded, spelled] = this.spelledWords.formsOf(word) ?? [word];
+      count = this.#addOccurrence(folded, field, share, count);
+      if (spelled !== undefined) count = this.#addOccurrence(spelled, field, VARIANT_FREQUENCY, count);
     }
     for (let position = 0; position < count; position++) {
       const word = this.#distinct[position]!;
@@ -77,14 +93,18 @@ export class WordIndexer {
   #countLengths(): void {
     this.#lengths.fill(0);
     let field = 0;
+    let length = 1;
     for (let i = 0; i < this.#length; i++) {
       const word = this.#stream[i]!;
-      if (word < 0) field = -1 - word;
-      else this.#lengths[field]!++;
+      if (word < 0) {
+        field = fieldOfMarker(-word);
+        length = startsPart(word) ? 0 : 1;
+      } else this.#lengths[field]! += length;
     }
   }
 
-  #addOccurrence(word: number, field: number, count: number): number {
+  /** @param share Factor of the frequency. @returns the number of distinct words */
+  #addOccurrence(word: number, field: number, share: number, count: number): number {
     this.#positions = grow(this.#positions, word + 1);
     let position = this.#positions[word]! - 1;
     if (position < 0) {
@@ -100,7 +120,7 @@ export class WordIndexer {
       this.#occurrences[position] = 0;
     }
     this.#fields[position]! |= 1 << field;
-    this.#occurrences[position]! += weightedFrequency(field, this.#lengths[field]!);
+    this.#occurrences[position]! += share * weightedFrequency(field, this.#lengths[field]!);
     return count;
   }
 }

@@ -7,11 +7,25 @@ const PAGE = 1 << 20;
  * - 1`.
  */
 export const MARKERS = 32;
+/** Bit in the number of a field that starts a single part of a word of this field instead of a value. */
+const PART_BIT = 16;
+/** Maximum number of fields. */
+export const MAX_FIELDS = PART_BIT - 1;
+
+/** Returns the field of a marker in an encoded stream. -1 for the end of a document. */
+export const fieldOfMarker = (marker: number): number => (marker & (PART_BIT - 1)) - 1;
+
+/** Returns the entry before a part of a word, in a decoded stream. */
+export const partMarker = (field: number): number => -1 - (field | PART_BIT);
+
+/** Returns true for a marker in a decoded stream that starts a part of a word. */
+export const startsPart = (marker: number): boolean => (-marker & PART_BIT) !== 0;
 
 /**
  * The words of every document in order, as variable-length numbers. They are used to verify phrases, and to
  * rebuild the index in a compaction. In memory, a decoded stream is a list of numbers: a word is its number, and
- * the start of a value of field `f` is `-1 - f`.
+ * the start of a value of field `f` is `-1 - f`. After the words of a value, each part of a word is a separate value, so
+ * that no phrase contains it.
  */
 export class WordStreams {
   #pages: Uint8Array[] = [new Uint8Array(PAGE)];
@@ -84,12 +98,12 @@ export class WordStreams {
         byte = page[at++]!;
         value |= (byte & 0x7f) << shift;
       }
-      const isMarker = value < MARKERS;
+      const next = value < MARKERS ? fieldOfMarker(value) : field;
       // Another value of the same field continues it.
-      if (isMarker && value !== field + 1) {
+      if (next !== field) {
         if (field >= 0) visit(field, hash);
-        if (value === 0 || value > end) return;
-        field = value - 1;
+        if (next < 0 || next >= end) return;
+        field = next;
         hash = 0x811c9dc5;
       }
       hash = Math.imul(hash ^ value, 0x01000193);

@@ -1,7 +1,7 @@
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import { periodOf } from '../../dates.js';
 import type { Term } from '../../query.js';
-import { wordsOf } from '../../text.js';
+import { containsTerm, wordFormsOf } from '../../word-forms.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { ExactField } from '../index/field-schema.js';
 import { hashOf, type MemoryIndex } from '../index/memory-index.js';
@@ -45,9 +45,10 @@ export function collectColumn(
     }
     return;
   }
-  const numbers = index.numbers.get(field);
   const number = Number(term.text);
-  const period = fieldOf(field).type === 'date' ? periodOf(term.text) : { from: number, to: number };
+  const period =
+    fieldOf(field).type === 'date' ? periodOf(term.text) : { from: number, to: number, isInstant: false };
+  const numbers = (period?.isInstant ? index.instants : index.numbers).get(field);
   if (!numbers || !period) return;
   for (let document = 0; document < index.size; document++) {
     const value = numbers.get(document);
@@ -59,20 +60,7 @@ export function collectColumn(
 export function selectedLabels({ labels }: KeywordColumn, term: Pick<Term, 'words' | 'prefix'>): Uint8Array {
   const selected = new Uint8Array(labels.length);
   labels.forEach((label, number) => {
-    if (number > 0 && containsPhrase(wordsOf(label), term)) selected[number] = 1;
+    if (number > 0 && containsTerm(wordFormsOf(label), term)) selected[number] = 1;
   });
   return selected;
-}
-
-/** Returns true if `words` contains the term's words in sequence. The last one may be a prefix. */
-function containsPhrase(
-  words: readonly string[],
-  { words: phrase, prefix }: Pick<Term, 'words' | 'prefix'>,
-): boolean {
-  const last = phrase.length - 1;
-  return words.some((_, start) =>
-    phrase.every((word, i) =>
-      i === last && prefix ? (words[start + i]?.startsWith(word) ?? false) : words[start + i] === word,
-    ),
-  );
 }

@@ -4,6 +4,7 @@ import type { FilterValue, FolderScope } from '../../engine.js';
 import { wordsOf } from '../../text.js';
 import { grow } from '../columns/grow.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
+import type { NumberColumn } from '../columns/number-column.js';
 import { Phrase } from './phrase.js';
 import { hashOf, type MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
@@ -96,6 +97,11 @@ function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
 /** Returns true if the filter restricts the results. A list without values does not. */
 export const isActive = (filter: FilterValue): boolean => filter.kind === 'range' || filter.values.length > 0;
 
+/** Returns the numbers that a range of a field compares. */
+function numbersOf(index: MemoryIndex, field: FieldName, filter: FilterValue): NumberColumn | undefined {
+  return (filter.kind === 'range' && filter.isInstant ? index.instants : index.numbers).get(field);
+}
+
 /** Calls `visit` with the position of each document that fails the filter. */
 function eachFailing(
   index: MemoryIndex,
@@ -104,7 +110,7 @@ function eachFailing(
   filter: FilterValue,
   visit: (at: number) => void,
 ): void {
-  const numbers = index.numbers.get(field);
+  const numbers = numbersOf(index, field, filter);
   if (filter.kind === 'range' && numbers) {
     numbers.outside(documents, filter.from ?? -Infinity, filter.to ?? Infinity, visit);
     return;
@@ -125,7 +131,7 @@ export function filterTest(
   field: FieldName,
   filter: FilterValue,
 ): (document: number) => boolean {
-  const numbers = index.numbers.get(field);
+  const numbers = numbersOf(index, field, filter);
   if (filter.kind === 'range' && numbers) {
     const { from = -Infinity, to = Infinity } = filter;
     return (document) => {
@@ -188,8 +194,8 @@ function phraseTest(
 ): (document: number) => boolean {
   const bit = 1 << SEARCHED.findIndex((searched) => searched.name === field);
   const phrases = values
-    .map((value) => wordsOf(value).map((word) => index.words.find(word)))
-    .filter((words) => words.length > 0 && !words.includes(-1))
+    .map((value) => index.phraseWords(wordsOf(value)) ?? [])
+    .filter((words) => words.length > 0)
     .map((words) => new Phrase(index.streams, words));
   return (document) => phrases.some((phrase) => phrase.fieldsOf(document, bit) !== 0);
 }

@@ -14,6 +14,8 @@ const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 const EXACT_WORD_BOOST = 2;
 /** Score for a match of a common prefix if the document does not contain the exact word. */
 const COMMON_GAIN = 1e-3;
+/** Factor of the score for words with umlauts as two letters, relative to the words as typed. */
+const SPELLED_GAIN = 0.5;
 /** Stage of excluded documents. No query has this many clauses. */
 const EXCLUDED = 254;
 
@@ -67,10 +69,11 @@ export class Matcher {
   #require(term: Term, stage: number): void {
     this.#collect(term, stage);
     const { documents, gains, length, stages } = this.#matches;
+    const factor = term.isSpelled ? SPELLED_GAIN : 1;
     for (let i = 0; i < length; i++) {
       const document = documents[i]!;
       stages[document] = stage + 1;
-      this.scores[document]! += gains[document]!;
+      this.scores[document]! += gains[document]! * factor;
       gains[document] = 0;
     }
   }

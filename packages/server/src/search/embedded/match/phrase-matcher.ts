@@ -35,17 +35,19 @@ export class PhraseMatcher {
   collect(phrase: readonly string[], prefix: boolean, fields: number, stage: number): void {
     const { postings, words, streams, size } = this.index;
     const complete = prefix ? phrase.slice(0, -1) : phrase;
-    const numbers = complete.map((word) => words.find(word));
-    if (numbers.includes(-1)) return;
-    const byCount = [...new Set(numbers)].sort((a, b) => postings.count(a) - postings.count(b));
+    const numbers = this.index.phraseWords(complete);
+    if (numbers === undefined) return;
+    const byCount = [...new Set(numbers.map(([word]) => word!))].sort(
+      (a, b) => postings.count(a) - postings.count(b),
+    );
     byCount.forEach((word, i) => this.#intersect(word, i === 0 ? fields : undefined, stage));
     const factor = byCount.reduce((sum, word) => sum + idf(postings.count(word), size), 0);
     this.matches.norm += factor;
     const scoreOf = scoreTable(fields);
     const endings = prefix ? this.#endings(phrase[phrase.length - 1]!) : undefined;
     const search =
-      endings?.length === 1
-        ? new Phrase(streams, [...numbers, endings[0]!])
+      endings && endings.words.length + endings.spelled.length === 1
+        ? new Phrase(streams, [...numbers, [...endings.words, ...endings.spelled]])
         : new Phrase(streams, numbers, endings && bitsOf(endings, words.count));
     let length = 0;
     for (let i = 0; i < this.matches.length; i++) {
@@ -61,15 +63,15 @@ export class PhraseMatcher {
   }
 
   /**
-   * Returns the words with this prefix: the possible last words of the phrase. If they have few postings,
+   * Returns the entries of word streams with this prefix: the possible last words of the phrase. If they have few postings,
    * restricts the matches to the documents with one of them. This avoids many unsuccessful searches if the word
    * before the ending is frequent.
    */
-  #endings(text: string): Uint32Array {
+  #endings(text: string): Endings {
     const { postings } = this.index;
-    const [order, from, to] = this.index.wordsWithPrefix(text);
-    const endings = order.subarray(from, to);
-    const total = endings.reduce((sum, word) => sum + postings.count(word), 0);
+    const endings = endingsOf(this.index, text);
+    const { words } = endings;
+    const total = words.reduce((sum, word) => sum + postings.count(word), 0);
     if (total >= this.matches.length * PHRASE_COST) return endings;
     const fields = this.#fields;
     const seen = this.matches.seen;
@@ -78,7 +80,7 @@ export class PhraseMatcher {
         if ((fields[documents[i]!]! & fieldsOfWeight(weights[i]!)) !== 0) seen[documents[i]!] = 1;
       }
     };
-    for (const word of endings) postings.each(word, visit);
+    for (const word of words) postings.each(word, visit);
     let length = 0;
     for (let i = 0; i < this.matches.length; i++) {
       const document = this.matches.documents[i]!;
@@ -125,9 +127,23 @@ function weightOf(fields: number): number {
   return SEARCHED.reduce((sum, { weight }, field) => (fields & (1 << field) ? sum + weight : sum), 0);
 }
 
-/** Returns an array of length `count` with 1 at each of these indexes. */
-export function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
+/** Entries of word streams with a prefix. */
+interface Endings {
+  readonly words: Uint32Array;
+  /** Entries for words with umlauts (`SpelledWords`). */
+  readonly spelled: readonly number[];
+}
+
+/** Returns the entries of word streams with a prefix. */
+export function endingsOf(index: MemoryIndex, prefix: string): Endings {
+  const [order, from, to] = index.wordsWithPrefix(prefix);
+  return { words: order.subarray(from, to), spelled: index.spelledWords.withPrefix(prefix) };
+}
+
+/** Returns an array of length `count` with 1 at each of these entries. */
+export function bitsOf({ words, spelled }: Endings, count: number): Uint8Array {
   const bits = new Uint8Array(count);
-  for (const number of numbers) bits[number] = 1;
+  for (const word of words) bits[word] = 1;
+  for (const word of spelled) bits[word] = 1;
   return bits;
 }

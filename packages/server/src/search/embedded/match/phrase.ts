@@ -1,30 +1,44 @@
 import { CONTENT } from '../index/field-schema.js';
-import { encodeWords, MARKERS, type WordStreams } from '../index/word-streams.js';
+import { encodeWords, fieldOfMarker, MARKERS, type WordStreams } from '../index/word-streams.js';
 
 /**
  * Adjacent words, encoded as in a word stream, so that documents are searched without decoding them. Text
  * content may be a thousand times as long as all fields. It is searched with `Buffer.indexOf`.
  */
 export class Phrase {
-  readonly #bytes: Uint8Array;
+  /**
+   * Parts of the phrase, in order, each with its alternatives. Words without alternatives are one part. No alternative is
+   * the start of another one.
+   */
+  readonly #parts: Uint8Array[][] = [];
 
   /**
-   * @param words Word numbers. May be empty if `endings` is given, except to search text content.
+   * @param words Word numbers: the alternatives for each word. May be empty if `endings` is given, except to search text
+   *   content.
    * @param endings If given, the phrase ends with one more word: any word whose number has a 1 in this array.
    */
   constructor(
     private readonly streams: WordStreams,
-    words: readonly number[],
+    words: readonly (readonly number[])[],
     private readonly endings?: Uint8Array,
   ) {
-    this.#bytes = encodeWords(words);
+    let run: number[] = [];
+    for (const alternatives of [...words, []]) {
+      if (alternatives.length === 1) run.push(...alternatives);
+      else {
+        if (run.length > 0) this.#parts.push([encodeWords(run)]);
+        run = [];
+        if (alternatives.length > 1) this.#parts.push(alternatives.map((word) => encodeWords([word])));
+      }
+    }
   }
 
   /** Returns the given fields that contain the phrase, as a bit set. 0 if there are none. */
   fieldsOf(document: number, fields: number): number {
     const page = this.streams.pageOf(document);
-    const bytes = this.#bytes;
-    const first = bytes[0];
+    const start = this.#parts[0];
+    // Compared first, because most words do not have it.
+    const first = start?.length === 1 ? start[0]![0] : undefined;
     let at = this.streams.startOf(document);
     let matched = 0;
     /** Bit of the current field if it must be searched and has no match yet. Otherwise 0. */
@@ -32,7 +46,7 @@ export class Phrase {
     for (;;) {
       const byte = page[at]!;
       if (byte < MARKERS) {
-        const field = byte - 1;
+        const field = fieldOfMarker(byte);
         // Fields are in order, so everything after the last requested field can be skipped.
         if (field < 0 || fields >>> field === 0) return matched;
         current = fields & ~matched & (1 << field);
@@ -50,16 +64,22 @@ export class Phrase {
   }
 
   #isAt(page: Uint8Array, at: number): boolean {
-    const bytes = this.#bytes;
-    for (let i = 1; i < bytes.length; i++) if (page[at + i] !== bytes[i]) return false;
-    return this.#hasEnding(page, at + bytes.length);
+    let end = at;
+    for (const alternatives of this.#parts) {
+      const length = matchingLength(page, end, alternatives);
+      if (length === 0) return false;
+      end += length;
+    }
+    return this.#hasEnding(page, end);
   }
 
   #isInText(document: number, page: Uint8Array, start: number): boolean {
     const text = Buffer.from(page.buffer, page.byteOffset + start, this.streams.endOf(document) - start);
-    for (let at = text.indexOf(this.#bytes); at >= 0; at = text.indexOf(this.#bytes, at + 1)) {
-      // The match must start at an entry, not within one.
-      if (page[start + at - 1]! < 0x80 && this.#hasEnding(page, start + at + this.#bytes.length)) return true;
+    for (const first of this.#parts[0]!) {
+      for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+        // The match must start at an entry, not within one.
+        if (page[start + at - 1]! < 0x80 && this.#isAt(page, start + at)) return true;
+      }
     }
     return false;
   }
@@ -74,4 +94,14 @@ export class Phrase {
     }
     return value >= MARKERS && this.endings[value - MARKERS] === 1;
   }
+}
+
+/** Returns the length of the alternative that is at an offset of a page. 0 if there is none. */
+function matchingLength(page: Uint8Array, at: number, alternatives: readonly Uint8Array[]): number {
+  for (const bytes of alternatives) {
+    let length = 0;
+    while (length < bytes.length && page[at + length] === bytes[length]) length++;
+    if (length === bytes.length) return length;
+  }
+  return 0;
 }

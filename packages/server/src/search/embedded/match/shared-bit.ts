@@ -2,7 +2,7 @@ import type { Term } from '../../query.js';
 import { SEARCHED, sharesBit } from '../index/field-schema.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import { selectedLabels } from './column-matcher.js';
-import { bitsOf } from './phrase-matcher.js';
+import { bitsOf, endingsOf } from './phrase-matcher.js';
 import { Phrase } from './phrase.js';
 
 /**
@@ -33,7 +33,6 @@ function phraseOf(
   index: MemoryIndex,
   { words: [word = ''], prefix }: Pick<Term, 'words' | 'prefix'>,
 ): Phrase {
-  if (!prefix) return new Phrase(index.streams, [index.words.find(word)]);
-  const [order, from, to] = index.wordsWithPrefix(word);
-  return new Phrase(index.streams, [], bitsOf(order.subarray(from, to), index.words.count));
+  if (!prefix) return new Phrase(index.streams, index.phraseWords([word]) ?? [[-1]]);
+  return new Phrase(index.streams, [], bitsOf(endingsOf(index, word), index.words.count));
 }

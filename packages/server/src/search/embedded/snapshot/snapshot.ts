@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { FIELDS } from '@assetportal/sdk/contract';
 import { writeAtomically } from '../../../lib/atomic-write.js';
+import { serverTimeZone } from '../../dates.js';
 import { MemoryIndex } from '../index/memory-index.js';
 import { Decoder, Encoder, type NumberArray, type Section } from '../columns/codec.js';
 
@@ -9,11 +10,14 @@ import { Decoder, Encoder, type NumberArray, type Section } from '../columns/cod
  * Version of the snapshot format. A snapshot is a file with an index in its memory layout, so that a startup
  * does not build the index again. It consists of the length of a JSON header, the header, the arrays, and a
  * checksum. Snapshots are optional: a missing or damaged one is ignored, as is one with another version or
- * another revision of the assets.
+ * another revision of the assets. Increment the version if a text has other words in the index (`text.ts`, `word-forms.ts`).
  */
-const FORMAT = 3;
-/** The layout of the index depends on the fields, so a snapshot with other fields is invalid. */
-const LAYOUT = JSON.stringify([FORMAT, FIELDS]);
+const FORMAT = 4;
+/**
+ * The layout of the index depends on the fields, so a snapshot with other fields is invalid. Dates without an offset are
+ * sorted as in the time zone of the server.
+ */
+const LAYOUT = JSON.stringify([FORMAT, FIELDS, serverTimeZone()]);
 const CHUNK = 1 << 22;
 const TYPES: Record<string, (new (length: number) => NumberArray) & { BYTES_PER_ELEMENT: number }> = {
   Uint8Array,

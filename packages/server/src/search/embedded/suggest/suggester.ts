@@ -3,9 +3,10 @@ import { SUGGESTED_FIELDS, type Suggested } from '../../engine.js';
 import type { PartialQuery, Term } from '../../query.js';
 import { countsOf, type Counted } from '../facets/counting.js';
 import { grow } from '../columns/grow.js';
-import { LabelWords } from '../index/labels.js';
+import { LabelWords, PART } from '../index/labels.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
+import { hasForm, type WordForms } from '../../word-forms.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { fieldsOfWeight } from '../index/weights.js';
 import { exactTest } from '../match/shared-bit.js';
@@ -43,7 +44,7 @@ export class Suggester {
     if (documents.length === 0) return [];
     const best = new TopSuggestions(rows);
     this.#values(typed, counted, best);
-    this.#terms(typed, documents, best);
+    for (const last of spellingsOf(typed)) this.#terms(last, documents, best);
     return best.list();
   }
 
@@ -67,7 +68,7 @@ export class Suggester {
     return suggested;
   }
 
-  #terms({ last }: PartialQuery, documents: Uint32Array, best: TopSuggestions): void {
+  #terms(last: Term, documents: Uint32Array, best: TopSuggestions): void {
     const fields = fieldsOf(last);
     if (fields === 0) return;
     const { words, wordOrder } = this.index;
@@ -108,17 +109,20 @@ export class Suggester {
     }
   }
 
-  #values({ last, before }: PartialQuery, counted: Counted, best: TopSuggestions): void {
+  #values(typed: PartialQuery, counted: Counted, best: TopSuggestions): void {
+    const { field: only } = typed.last;
     for (const [field, labels] of this.#labels) {
-      if (last.field !== undefined && last.field !== field) continue;
+      if (only !== undefined && only !== field) continue;
       const column = this.index.keywords.get(field)!;
       // Matching values by their number in the column's dictionary. True if the value starts with the typed
       // text.
       const matching = new Map<number, boolean>();
-      labels.each(last.words.at(-1)!, (label, place) => {
-        const isPrefix = startsWithTyped(() => labels.wordsOf(label), place, last.words, before);
-        if (isPrefix !== undefined) matching.set(label, isPrefix || matching.get(label) === true);
-      });
+      for (const { words } of spellingsOf(typed)) {
+        labels.each(words.at(-1)!, (label, place) => {
+          const isPrefix = startsWithTyped(() => labels.formsOf(label), place, words, typed.before);
+          if (isPrefix !== undefined) matching.set(label, isPrefix || matching.get(label) === true);
+        });
+      }
       if (matching.size === 0) continue;
       const counts = countsOf(this.index, column, counted);
       for (const [label, isPrefix] of matching) {
@@ -129,6 +133,9 @@ export class Suggester {
     }
   }
 }
+
+/** Returns the last word in both spellings of umlauts. */
+const spellingsOf = ({ last, spelled }: PartialQuery): Term[] => (spelled ? [last, spelled] : [last]);
 
 const termOf = (word: string): Pick<Term, 'words' | 'prefix'> => ({ words: [word], prefix: false });
 
@@ -149,16 +156,17 @@ function fieldsOf({ words, field }: Term): number {
  * @param before Plain words that were typed before it.
  */
 function startsWithTyped(
-  wordsOf: () => readonly string[],
+  formsOf: () => WordForms,
   place: number,
   typed: readonly string[],
   before: readonly string[],
 ): boolean | undefined {
+  if (place === PART) return typed.length === 1 ? false : undefined;
   const start = place - typed.length + 1;
   if (start < 0) return undefined;
   if (place === 0) return true;
-  const words = wordsOf();
-  for (let i = start; i < place; i++) if (words[i] !== typed[i - start]) return undefined;
+  const forms = formsOf();
+  for (let i = start; i < place; i++) if (!hasForm(forms, i, typed[i - start]!)) return undefined;
   const lead = before.slice(before.length - start);
-  return start === 0 || (lead.length === start && lead.every((word, i) => word === words[i]));
+  return start === 0 || (lead.length === start && lead.every((word, i) => hasForm(forms, i, word)));
 }

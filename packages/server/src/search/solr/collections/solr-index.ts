@@ -65,10 +65,10 @@ export class SolrIndex implements RemoteIndex {
     return response.docs.map(({ id, ver }) => ({ id: decode(id), version: ver }));
   }
 
-  /** Returns the tokens of the content of some assets, by encoded ID. Contains changes that are not visible yet. */
+  /** Returns the content of some assets, by encoded ID. Contains changes that are not visible yet. */
   async contents(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const documents = await this.#get<{ id: string; w_content?: string[] }>(ids, 'id,w_content');
-    return new Map(documents.map((document) => [document.id, document.w_content?.join(' ') ?? '']));
+    const documents = await this.#get<{ id: string; content?: string }>(ids, 'id,content');
+    return new Map(documents.map(({ id, content = '' }) => [id, content]));
   }
 
   async #existing(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -5,7 +5,7 @@ import type { FilterValue, FolderScope } from '../../engine.js';
 import { wordsOf } from '../../text.js';
 import { encode } from '../schema/encode.js';
 import { EVERYTHING, NOTHING, type Params } from './params.js';
-import { between } from './terms.js';
+import { between, phraseIn, wordIn } from './terms.js';
 
 /** Tag of a field's filter. Facets of the field exclude it. */
 export const tagOf = (field: FieldName): string => `t_${field}`;
@@ -17,8 +17,7 @@ export function filtersOf(
 ): Map<FieldName, string> {
   const queries = new Map<FieldName, string>();
   for (const [field, filter] of filters) {
-    const query =
-      filter.kind === 'range' ? between(field, filter.from, filter.to) : anyOf(field, filter.values, params);
+    const query = filter.kind === 'range' ? between(field, filter) : anyOf(field, filter.values, params);
     if (query !== undefined) queries.set(field, `{!lucene tag=${tagOf(field)}}${query}`);
   }
   return queries;
@@ -41,14 +40,16 @@ const termsIn = (name: string, values: readonly string[], params: Params): strin
 
 function numbersIn(field: FieldName, values: readonly string[]): string[] {
   const numbers = values.map(fieldOf(field).type === 'date' ? secondsOf : Number).filter(Number.isFinite);
-  return numbers.map((number) => between(field, number, number));
+  return numbers.map((number) => between(field, { from: number, to: number }));
 }
 
 function phrasesIn(field: FieldName, values: readonly string[], params: Params): string[] {
-  const phrases = values
-    .map((value) => wordsOf(value).map(encode).join(' '))
-    .filter((phrase) => phrase !== '');
-  return phrases.map((phrase) => `{!field f=w_${field} v=${params.add(phrase)}}`);
+  return values
+    .map((value) => ({ words: wordsOf(value), prefix: false }))
+    .filter(({ words }) => words.length > 0)
+    .map((term) =>
+      term.words.length === 1 ? wordIn(field, term, params) : phraseIn(`w_${field}`, term, params),
+    );
 }
 
 /**

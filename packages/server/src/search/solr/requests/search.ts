@@ -1,10 +1,11 @@
 import type { FieldName } from '@assetportal/sdk/contract';
-import { NUMBER_FIELDS } from '../../embedded/index/field-schema.js';
+import { DATE_FIELDS, NUMBER_FIELDS } from '../../embedded/index/field-schema.js';
 import { RANGE_BUCKETS, type FacetCount, type FacetRange, type SearchRequest } from '../../engine.js';
 import { decode } from '../schema/encode.js';
 import { restrictTo, type Selection, type SolrBody } from './base.js';
 import { tagOf } from './filters.js';
 import { EVERYTHING, Params } from './params.js';
+import { numberName } from './terms.js';
 
 /** Order of ties: by ID. The number decides nearly always, and is faster to compare. */
 export const BY_ID = 'idn asc,id asc';
@@ -14,7 +15,8 @@ export const BY_NUMBER = 'idn asc';
 /** Returns the order of results. */
 export function sortOf({ field, direction }: SearchRequest['sort']): string {
   if (field === 'score') return `score ${direction},${BY_ID}`;
-  return `${NUMBER_FIELDS.includes(field) ? 'n' : 'o'}_${field} ${direction},${BY_ID}`;
+  if (!NUMBER_FIELDS.includes(field)) return `o_${field} ${direction},${BY_ID}`;
+  return `${numberName(field, DATE_FIELDS.includes(field))} ${direction},${BY_ID}`;
 }
 
 /** Page of results to request. */

@@ -1,13 +1,19 @@
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import { periodOf } from '../../dates.js';
+import type { FilterValue } from '../../engine.js';
 import type { Query, Term } from '../../query.js';
 import { KEYWORD_FIELDS } from '../../embedded/index/field-schema.js';
 import { WEIGHTED_FIELDS } from '../schema/document.js';
 import { encode } from '../schema/encode.js';
+import { phraseForms, phraseValue } from '../schema/tokens.js';
 import { EVERYTHING, NOTHING, type Params } from './params.js';
 
 /** Factor of the score for a word that equals the searched prefix. */
 const EXACT_WORD_BOOST = 2;
+/** Factor of the score for words with umlauts as two letters, relative to the words as typed. */
+const SPELLED_BOOST = 0.5;
+/** Score of a word that occurs only as a form or a part of another word. Below that of a word. */
+const FORM_SCORE = 0.01;
 /** Weight from which a field affects the order of matches of a prefix. Each field costs an enumeration of its words. */
 const PREFIX_WEIGHT = 3;
 
@@ -29,22 +35,34 @@ function termOf(term: Term, params: Params, scored: boolean): string {
   const { field } = term;
   if (field === 'id') return `{!term f=id v=${params.add(encode(term.text))}}`;
   if (field === 'sha256') return `{!term f=o_sha256 v=${params.add(encode(term.text.toLowerCase()))}}`;
-  if (field === undefined) return anywhere(term, params, scored);
+  const boost = scored && term.isSpelled ? SPELLED_BOOST : 1;
+  if (field === undefined) return boosted(anywhere(term, params, scored), boost);
   if (fieldOf(field).searched === undefined && !KEYWORD_FIELDS.includes(field))
     return numberTerm(field, term);
-  return wordsIn(`w_${field}`, term, params, scored);
+  return boosted(wordsIn(field, term, params, scored), boost);
 }
 
 function numberTerm(field: FieldName, { text }: Term): string {
   if (fieldOf(field).type !== 'date')
-    return Number.isFinite(Number(text)) ? between(field, Number(text), Number(text)) : NOTHING;
+    return Number.isFinite(Number(text)) ? between(field, { from: Number(text), to: Number(text) }) : NOTHING;
   const period = periodOf(text);
-  return period === undefined ? NOTHING : `n_${field}:[${period.from} TO ${period.to}}`;
+  if (period === undefined) return NOTHING;
+  return `${numberName(field, period.isInstant)}:[${period.from} TO ${period.to}}`;
 }
 
+/**
+ * Returns the field of Solr with a field's numbers.
+ *
+ * @param isInstant True for the instants of dates.
+ */
+export const numberName = (field: FieldName, isInstant = false): string =>
+  `${isInstant ? 'i' : 'n'}_${field}`;
+
 /** Returns a query for the numbers in a range, both ends included. A missing end is open. */
-export const between = (field: FieldName, from?: number, to?: number): string =>
-  `n_${field}:[${from ?? '*'} TO ${to ?? '*'}]`;
+export const between = (
+  field: FieldName,
+  { from, to, isInstant }: Omit<Extract<FilterValue, { kind: 'range' }>, 'kind'>,
+): string => `${numberName(field, isInstant)}:[${from ?? '*'} TO ${to ?? '*'}]`;
 
 /** Returns a query for a term in any searched field or the content. */
 function anywhere(term: Term, params: Params, scored: boolean): string {
@@ -59,27 +77,43 @@ function anywhere(term: Term, params: Params, scored: boolean): string {
   const exact = WEIGHTED_FIELDS.map(({ name, weight }) =>
     boosted(`{!term f=${name} v=${word}}`, weight * factor),
   );
-  if (!prefix) return `(${exact.join(' ')})`;
+  if (!prefix) return `(${[...exact, `({!term f=forms v=${word}})^=${FORM_SCORE}`].join(' ')})`;
   const beginnings = WEIGHTED_FIELDS.filter(({ weight }) => weight >= PREFIX_WEIGHT);
   const prefixes = beginnings.map(({ name, weight }) => boosted(`{!prefix f=${name} v=${word}}`, weight));
   return `(+${matching} ${[...prefixes, ...exact].join(' ')})`;
 }
 
-function wordsIn(name: string, term: Term, params: Params, scored: boolean): string {
+function wordsIn(field: FieldName, term: Term, params: Params, scored: boolean): string {
   const { words, prefix } = term;
-  if (words.length > 1) return phraseIn(name, term, params);
-  const word = params.add(encode(words[0]!));
-  if (!prefix) return `{!term f=${name} v=${word}}`;
-  const matching = `{!prefix f=${name} v=${word}}`;
-  return scored ? `(+${matching} {!term f=${name} v=${word}}^${EXACT_WORD_BOOST})` : matching;
+  if (words.length > 1) return phraseIn(`w_${field}`, term, params);
+  const matching = wordIn(field, term, params);
+  if (!scored) return matching;
+  const exact = `{!term f=w_${field} v=${params.add(encode(words[0]!))}}`;
+  if (prefix) return `(+${matching} ${boosted(exact, EXACT_WORD_BOOST)})`;
+  return `(${exact} ({!term f=f_${field} v=${params.add(encode(words[0]!))}})^=${FORM_SCORE})`;
 }
 
-const boosted = (query: string, weight: number): string => `${query}^${weight}`;
+/** Words to search: see `Term`. */
+type Words = Pick<Term, 'words' | 'prefix'>;
 
-function phraseIn(name: string, { words, prefix }: Term, params: Params): string {
-  const tokens = words.map(encode);
-  if (!prefix) return `{!field f=${name} v=${params.add(tokens.join(' '))}}`;
-  return `{!complexphrase inOrder=true df=${name} v=${params.add(`"${tokens.map(escaped).join(' ')}*"`)}}`;
+/** Returns a query for a word in a field, which may also be a form or a part of a word. */
+export function wordIn(field: FieldName, { words, prefix }: Words, params: Params): string {
+  const word = params.add(encode(words[0]!));
+  const parser = prefix ? 'prefix' : 'term';
+  return `({!${parser} f=w_${field} v=${word}} {!${parser} f=f_${field} v=${word}})`;
+}
+
+const boosted = (query: string, weight: number): string => (weight === 1 ? query : `${query}^${weight}`);
+
+/** Returns a query for a phrase in a field of Solr. */
+export function phraseIn(name: string, { words, prefix }: Words, params: Params): string {
+  if (!prefix) return `{!field f=${name} v=${params.add(phraseValue(words))}}`;
+  const parts = words.map((word, at) => {
+    const star = at === words.length - 1 ? '*' : '';
+    const forms = phraseForms(word).map((form) => escaped(form) + star);
+    return forms.length === 1 ? forms[0] : `(${forms.join(' OR ')})`;
+  });
+  return `{!complexphrase inOrder=true df=${name} v=${params.add(`"${parts.join(' ')}"`)}}`;
 }
 
 /**

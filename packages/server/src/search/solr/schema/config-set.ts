@@ -3,16 +3,20 @@ import { finished } from 'node:stream/promises';
 import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
 /**
- * Version of the encoding of documents. Increment it if the same asset is encoded differently (`document.ts`, `text.ts`),
- * so that the feeder replaces existing indexes. Changes of the files below change the version by themselves.
+ * Version of the encoding of documents. Increment it if the same asset is encoded differently (`document.ts`, `text.ts`,
+ * `word-forms.ts`), so that the feeder replaces existing indexes. Changes of the files below change the version by themselves.
  */
-const ENCODING = 3;
+const ENCODING = 4;
 
 /**
  * Schema: fields by prefix. The portal computes the tokens (`search/text.ts`), so the cluster needs no plug-in.
  *
- * - `w_`: tokens of a field, one value each, with positions. `all`: distinct tokens of all searched fields and the content.
- * - `v_`: exact values, for filters and facets. `o_`: sort key of a text. `n_`: number. `h_`: hash of the words.
+ * - `w_`: tokens of a field, one value each, with positions. Forms of one word are separated by a comma (`tokens.ts`).
+ * - `f_`: words of a field that occur only as a form or a part of a word. `forms`: those of all searched fields and the
+ *   content. `all`: distinct words of all of them, with all forms and parts.
+ * - `content`: the text content, from which an asset without new content is written again.
+ * - `v_`: exact values, for filters and facets. `o_`: sort key of a text. `n_`: number. `i_`: instant of a date.
+ *   `h_`: hash of the words.
  * - `x`: beginnings of words in facet values, for suggestions.
  *
  * `n_obj_dload_cnt` and `ver` have doc values only: Solr then updates them in place.
@@ -26,7 +30,8 @@ const SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
   <field name="ver" type="long" indexed="false" stored="false" docValues="true"/>
   <field name="n_obj_dload_cnt" type="double" indexed="false" stored="false" docValues="true"/>
   <field name="all" type="tokens" indexed="true" stored="false"/>
-  <field name="w_content" type="words" indexed="true" stored="true" multiValued="true"/>
+  <field name="forms" type="tokens" indexed="true" stored="false"/>
+  <field name="content" type="string" indexed="false" stored="true" docValues="false"/>
   <field name="folder" type="string" indexed="true" stored="false" docValues="true"/>
   <field name="top" type="string" indexed="true" stored="false" docValues="true"/>
   <field name="x" type="string" indexed="true" stored="false" docValues="false" multiValued="true"/>
@@ -34,16 +39,21 @@ const SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
   <field name="colors" type="int" indexed="false" stored="false" docValues="true"/>
   <dynamicField name="lab_*" type="int" indexed="true" stored="false" docValues="true"/>
   <dynamicField name="w_*" type="words" indexed="true" stored="false" multiValued="true"/>
+  <dynamicField name="f_*" type="tokens" indexed="true" stored="false"/>
   <dynamicField name="v_*" type="string" indexed="true" stored="false" docValues="true" multiValued="true"/>
   <dynamicField name="o_*" type="string" indexed="true" stored="false" docValues="true" sortMissingLast="true"/>
   <dynamicField name="n_*" type="double" indexed="true" stored="false" docValues="true"/>
+  <dynamicField name="i_*" type="double" indexed="true" stored="false" docValues="true"/>
   <dynamicField name="h_*" type="long" indexed="true" stored="false" docValues="true"/>
   <fieldType name="string" class="solr.StrField"/>
   <fieldType name="int" class="solr.IntPointField"/>
   <fieldType name="long" class="solr.LongPointField"/>
   <fieldType name="double" class="solr.DoublePointField" sortMissingLast="true"/>
   <fieldType name="words" class="solr.TextField" positionIncrementGap="1000">
-    <analyzer><tokenizer class="solr.WhitespaceTokenizerFactory" maxTokenLen="1000"/></analyzer>
+    <analyzer>
+      <tokenizer class="solr.WhitespaceTokenizerFactory" maxTokenLen="1000"/>
+      <filter class="solr.PatternCaptureGroupFilterFactory" pattern="([^,]+)" preserve_original="false"/>
+    </analyzer>
     <similarity class="solr.BM25SimilarityFactory"><float name="k1">1.2</float><float name="b">0.25</float></similarity>
   </fieldType>
   <fieldType name="tokens" class="solr.TextField" omitNorms="true" omitTermFreqAndPositions="true">

@@ -3,18 +3,23 @@ import { FIELD_NAMES, fieldOf, ratioCode, type Asset, type FieldName } from '@as
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { averageColor } from '../../embedded/columns/color-column.js';
 import {
+  DATE_FIELDS,
+  instantIn,
   isExactField,
   KEYWORD_FIELDS,
   NUMBER_FIELDS,
   numberOf,
   SEARCHED,
   searchableValues,
+  type SearchedField,
   valuesOf,
 } from '../../embedded/index/field-schema.js';
 import { SUGGESTED_FIELDS, type IndexedAsset } from '../../engine.js';
-import { partsOf, sortKey, wordsOf } from '../../text.js';
+import { partsOf, sortKey } from '../../text.js';
+import { wordFormsOf } from '../../word-forms.js';
 import { HASHED_FIELDS } from './config-set.js';
 import { encode, idNumber } from './encode.js';
+import { spellingsOf, tokensOf, type Tokens } from './tokens.js';
 
 /** Document of Solr: values by field name (`config-set.ts`). */
 export type SolrDocument = Record<string, string | number | readonly string[]>;
@@ -36,22 +41,30 @@ export async function documentOf(
 ): Promise<SolrDocument> {
   const document: SolrDocument = { id: encode(asset.id), idn: idNumber(asset.id), ver: version };
   const all = new Set<string>();
-  for (const field of FIELD_NAMES) {
-    const isSearched = fieldOf(field).searched !== undefined;
-    if (!isSearched && !KEYWORD_FIELDS.includes(field)) continue;
-    const tokens = searchableValues({ asset }, field).map((value) => wordsOf(value).map(encode));
+  const forms = new Set<string>();
+  const add = (field: SearchedField['name'], tokens: readonly Tokens[], isSearched: boolean): void => {
+    const words = new Set(tokens.flatMap((one) => one.words));
+    const others = new Set(tokens.flatMap((one) => one.forms).filter((form) => !words.has(form)));
     setList(
       document,
       `w_${field}`,
-      tokens.map((words) => words.join(' ')),
+      tokens.map(({ text }) => text),
     );
-    if (isSearched) for (const words of tokens) for (const word of words) all.add(word);
+    if (others.size > 0) document[`f_${field}`] = [...others].join(' ');
+    if (!isSearched) return;
+    for (const word of words) all.add(word);
+    for (const form of others) forms.add(form);
+  };
+  for (const field of FIELD_NAMES) {
+    const isSearched = fieldOf(field).searched !== undefined;
+    if (!isSearched && !KEYWORD_FIELDS.includes(field)) continue;
+    add(field, searchableValues({ asset }, field).map(tokensOf), isSearched);
     if (slice.due) await slice.pause();
   }
-  const text = await tokensOf(content, slice);
-  for (const word of text) all.add(word);
-  setList(document, 'w_content', [text.join(' ')]);
-  document['all'] = [...all].join(' ');
+  add('content', [await contentTokens(content, slice)], true);
+  if (content !== '') document['content'] = content;
+  if (forms.size > 0) document['forms'] = [...forms].join(' ');
+  document['all'] = [...new Set([...all, ...forms])].join(' ');
   setValues(document, asset);
   setFolders(document, asset.folder);
   setColors(document, asset);
@@ -69,14 +82,20 @@ const encodeFolder = (folder: string): string => encode(`/${folder}`);
 /** Encodes the sort key of a text so that it is not empty. */
 const encodeSortKey = (text: string): string => encode(`/${sortKey(text)}`);
 
-async function tokensOf(content: string, slice: TimeSlice): Promise<string[]> {
-  const tokens: string[] = [];
+/** Returns the tokens of the text content. Ends after {@link MAX_WORDS} words. */
+async function contentTokens(content: string, slice: TimeSlice): Promise<Tokens> {
+  const values: string[] = [];
+  const words: string[] = [];
+  const forms = new Set<string>();
   for (const part of partsOf(content, PART)) {
-    for (const word of wordsOf(part)) tokens.push(encode(word));
-    if (tokens.length >= MAX_WORDS) break;
+    const tokens = tokensOf(part);
+    values.push(tokens.text);
+    for (const word of tokens.words) words.push(word);
+    for (const form of tokens.forms) forms.add(form);
+    if (words.length >= MAX_WORDS) break;
     if (slice.due) await slice.pause();
   }
-  return tokens.slice(0, MAX_WORDS);
+  return { text: values.filter((value) => value !== '').join(' '), words, forms: [...forms] };
 }
 
 function setList(document: SolrDocument, name: string, values: readonly string[]): void {
@@ -92,13 +111,20 @@ function setValues(document: SolrDocument, asset: Asset): void {
     const number = numberOf(asset, field);
     if (Number.isFinite(number)) document[`n_${field}`] = number;
   }
+  for (const field of DATE_FIELDS) {
+    const instant = instantIn(asset, field);
+    if (Number.isFinite(instant)) document[`i_${field}`] = instant;
+  }
   for (const field of FIELD_NAMES) {
     const [first] = valuesOf(asset, field);
     if (first === undefined || !isSortedByText(field)) continue;
     document[`o_${field}`] = encodeSortKey(first);
   }
   for (const field of HASHED_FIELDS) {
-    const words = searchableValues({ asset }, field).flatMap(wordsOf);
+    const words = searchableValues({ asset }, field).flatMap((value) => {
+      const forms = wordFormsOf(value);
+      return [...forms.words, ...forms.spelled, ...forms.parts];
+    });
     if (words.length > 0) document[`h_${field}`] = hashOf(words);
   }
   for (const value of valuesOf(asset, 'sha256')) document['o_sha256'] = encode(value.toLowerCase());
@@ -133,16 +159,22 @@ export const ENTRY_SEPARATOR = '\t';
 
 /**
  * Returns the entries of `x`: for each word of a facet value, `0` (first word) or `1`, the words from there, the field
- * and the value. Once for all fields, and once with the field before it.
+ * and the value. A part of a word has a separate entry. Once for all fields, and once with the field before it.
  */
 function suggestionsOf(asset: Asset): string[] {
   return SUGGESTED_FIELDS.flatMap((field) => {
     const labels = field === 'folder' ? ancestorsOf(asset.folder) : [...new Set(valuesOf(asset, field))];
     return labels.flatMap((label) => {
-      const words = wordsOf(field === 'folder' ? label.slice(label.lastIndexOf('/') + 1) : label).map(encode);
-      return words.slice(0, MAX_STARTS).flatMap((_, start) => {
-        const suffix = words.slice(start).join(' ').slice(0, MAX_SUFFIX);
-        const entry = [`${start === 0 ? 0 : 1}${suffix}`, field, encode(label)].join(ENTRY_SEPARATOR);
+      const forms = wordFormsOf(field === 'folder' ? label.slice(label.lastIndexOf('/') + 1) : label);
+      const starts = spellingsOf(forms).flatMap((words) =>
+        words.slice(0, MAX_STARTS).map((_, start) => {
+          const suffix = words.slice(start).join(' ').slice(0, MAX_SUFFIX);
+          return `${start === 0 ? 0 : 1}${suffix}`;
+        }),
+      );
+      const parts = forms.parts.slice(0, MAX_STARTS).map((part) => `1${encode(part)}`);
+      return [...starts, ...parts].flatMap((start) => {
+        const entry = [start, field, encode(label)].join(ENTRY_SEPARATOR);
         return [entry, `${field}:${entry}`];
       });
     });

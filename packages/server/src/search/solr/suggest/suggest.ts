@@ -1,10 +1,12 @@
-import { isFieldName, type FieldName } from '@assetportal/sdk/contract';
+import { isFieldName } from '@assetportal/sdk/contract';
 import { TopSuggestions } from '../../embedded/suggest/top-suggestions.js';
 import type { Suggested } from '../../engine.js';
 import type { PartialQuery, Term } from '../../query.js';
 import { restrictTo, type Selection, type SolrBody } from '../requests/base.js';
 import { ENTRY_SEPARATOR, WEIGHTED_FIELDS } from '../schema/document.js';
+import { wordIn } from '../requests/terms.js';
 import { decode, encode } from '../schema/encode.js';
+import { isPhraseForm } from '../schema/tokens.js';
 import { MAX_TYPO_LENGTH, typoPattern } from './typos.js';
 
 /** Minimum number of entries to request per beginning. An entry's order among equal counts is not that of suggestions. */
@@ -42,24 +44,26 @@ export function similarWordsBody(
   last: Term,
   { rows, typos }: { readonly rows: number; readonly typos: number },
 ): SolrBody | undefined {
-  const field = termField(last);
+  const fields = termFields(last);
   const word = encode(last.words[0]!);
-  if (field === undefined || word.length > MAX_TYPO_LENGTH) return undefined;
+  if (fields.length === 0 || word.length > MAX_TYPO_LENGTH) return undefined;
   // The words with at most 0, 1 and 2 typos. Those with fewer typos are in all lists, so the limits include them.
-  const facets = Array.from({ length: typos + 1 }, (_, distance) => ({
-    name: `t${distance}`,
-    field,
-    pattern: typoPattern(word, distance),
-    limit: rows * (distance + 1),
-  }));
-  return facetBody(selection, facets);
+  const facets = Array.from({ length: typos + 1 }, (_, distance) =>
+    fields.map((field, at) => ({
+      name: termName(at, distance),
+      field,
+      pattern: typoPattern(word, distance),
+      limit: limitOf(fields, rows * (distance + 1)),
+    })),
+  );
+  return facetBody(selection, facets.flat());
 }
 
 /** Returns the words of {@link similarWordsBody}: the closest first, then the most frequent, then by text. */
 export function similarWordsOf(reply: SuggestReply, rows: number, typos: number): TermCount[] {
   const words = new Map<string, number>();
   for (let distance = 0; distance <= typos; distance++) {
-    for (const [word, count] of countsIn(reply, `t${distance}`)) if (!words.has(word)) words.set(word, count);
+    for (const [word, count] of termsIn(reply, distance)) if (!words.has(word)) words.set(word, count);
   }
   return [...words].slice(0, rows).map(([text, count]) => ({ text: decode(text), count }));
 }
@@ -75,23 +79,31 @@ export function suggestionsOf(reply: SuggestReply, typed: PartialQuery, rows: nu
   const best = new TopSuggestions(rows);
   const seen = new Set<string>();
   for (const { name } of completionFacets(typed, rows)) {
-    if (name === 't') continue;
+    if (name.startsWith('t')) continue;
     for (const [entry, count] of countsIn(reply, name)) {
       const [, field = '', text = ''] = entry.split(ENTRY_SEPARATOR);
       const key = field + ENTRY_SEPARATOR + text;
       if (seen.has(key) || !isFieldName(field)) continue;
       seen.add(key);
-      best.add(name !== 'inner', { kind: 'value', field, text: decode(text), count });
+      best.add(!name.startsWith('inner'), { kind: 'value', field, text: decode(text), count });
     }
   }
-  for (const [word, count] of countsIn(reply, 't')) {
+  const words = spellings(typed).flatMap((_, spelling) => termsIn(reply, spelling));
+  for (const [word, count] of new Map(words)) {
     best.add(true, { kind: 'term', text: decode(word), count, example: '' });
   }
   return best.list();
 }
 
 /** Returns the facets for completions: values that start with the typed text, values that contain it, and words. */
-function completionFacets({ last, before }: PartialQuery, rows: number): PrefixFacet[] {
+function completionFacets(typed: PartialQuery, rows: number): PrefixFacet[] {
+  return spellings(typed).flatMap((last, spelling) => facetsOf(last, typed.before, rows, spelling));
+}
+
+/** Returns the last word in both spellings of umlauts. */
+const spellings = ({ last, spelled }: PartialQuery): Term[] => (spelled ? [last, spelled] : [last]);
+
+function facetsOf(last: Term, before: readonly string[], rows: number, spelling: number): PrefixFacet[] {
   const field = last.field === undefined ? '' : `${last.field}:`;
   const limit = Math.max(MIN_ENTRIES, rows * 4);
   const beginning = (flag: 0 | 1, words: readonly string[]): string =>
@@ -99,23 +111,40 @@ function completionFacets({ last, before }: PartialQuery, rows: number): PrefixF
   const facets: PrefixFacet[] = [];
   for (let lead = 0; lead <= Math.min(before.length, MAX_LEAD); lead++) {
     const words = [...before.slice(before.length - lead), ...last.words];
-    facets.push({ name: `lead${lead}`, field: 'x', prefix: beginning(0, words), limit });
+    facets.push({ name: `lead${lead}s${spelling}`, field: 'x', prefix: beginning(0, words), limit });
   }
-  facets.push({ name: 'inner', field: 'x', prefix: beginning(1, last.words), limit });
-  const words = termField(last);
-  if (words !== undefined)
-    facets.push({ name: 't', field: words, prefix: encode(last.words[0]!), limit: rows });
+  facets.push({ name: `inner${spelling}`, field: 'x', prefix: beginning(1, last.words), limit });
+  const fields = termFields(last);
+  fields.forEach((name, at) => {
+    const facet = { name: termName(at, spelling), field: name, prefix: encode(last.words[0]!) };
+    facets.push({ ...facet, limit: limitOf(fields, rows) });
+  });
   return facets;
 }
 
-/** Returns the field of Solr with the words for a term. Undefined if it is not one word, or its field has no words. */
-function termField({ words, field }: Term): string | undefined {
-  if (words.length > 1) return undefined;
-  if (field === undefined) return 'all';
-  return WEIGHTED_FIELDS.find(({ name }) => name === nameOf(field))?.name;
+/** Returns the fields of Solr with the words for a term. Empty if it is not one word, or its field has no words. */
+function termFields({ words, field }: Term): string[] {
+  if (words.length > 1) return [];
+  if (field === undefined) return ['all'];
+  return WEIGHTED_FIELDS.some(({ name }) => name === `w_${field}`) ? [`w_${field}`, `f_${field}`] : [];
 }
 
-const nameOf = (field: FieldName): string => `w_${field}`;
+/** Returns the name of a facet with words. @param at Position of its field in {@link termFields}. */
+const termName = (at: number, number: number): string => `t${number}f${at}`;
+
+/** The counts of a word in several fields are added, so the words with the highest sums need more of each. */
+const limitOf = (fields: readonly string[], rows: number): number =>
+  fields.length === 1 ? rows : Math.max(MIN_ENTRIES, rows * 4);
+
+/** Returns the words of facets and their counts, the most frequent first. An asset has a word in one of the fields. */
+function termsIn(reply: SuggestReply, number: number): (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const at of [0, 1]) {
+    for (const [word, count] of countsIn(reply, termName(at, number)))
+      if (!isPhraseForm(word)) counts.set(word, (counts.get(word) ?? 0) + count);
+  }
+  return [...counts].sort(([a, x], [b, y]) => y - x || (decode(a) < decode(b) ? -1 : 1));
+}
 
 function facetBody(selection: Selection, facets: readonly PrefixFacet[]): SolrBody {
   const { params, query, filter } = restrictTo(selection, false);
@@ -156,7 +185,10 @@ function countsIn(reply: SuggestReply, name: string): (readonly [string, number]
 /** Returns the request for one asset that contains a word. Solr ends at the first one. */
 export function exampleBody(selection: Selection, last: Term, word: string): SolrBody {
   const { params, query, filter } = restrictTo(selection, false);
-  const containing = `{!term f=${termField(last) ?? 'all'} v=${params.add(encode(word))}}`;
+  const containing =
+    last.field === undefined
+      ? `{!term f=all v=${params.add(encode(word))}}`
+      : wordIn(last.field, { words: [word], prefix: false }, params);
   return {
     query: `+${containing} +(${query})`,
     filter,

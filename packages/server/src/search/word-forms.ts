@@ -1,0 +1,93 @@
+import { isAscii, spelledWordsOf, withoutInvisible, wordsOf } from './text.js';
+
+/** Forms of the words of a text in an index. */
+export interface WordForms {
+  /** Folded words, in order. */
+  readonly words: readonly string[];
+  /** The words with umlauts as two letters, in the same order. The same array if there are no umlauts. */
+  readonly spelled: readonly string[];
+  /**
+   * Parts of words, of at least three characters or two digits: `sunset` and `beach` for `sunsetBeach`, `dsc`, `04711` and
+   * `4711` for `DSC04711`. Each occurs once, and none of them is also a word of the text.
+   */
+  readonly parts: readonly string[];
+}
+
+/** Maximum number of parts of a word. A word with more changes between characters and digits is encoded data. */
+const MAX_PARTS = 6;
+/** Matches a part that is long enough: three characters, or two digits. */
+const PART = /^(?:[0-9]{2}|.{3})/u;
+const NO_PARTS: readonly string[] = [];
+/** Runs of word characters, and the changes in them: between digits and other characters, and from lower to upper case. */
+const UNICODE = {
+  run: /[\p{L}\p{N}\p{M}]+/gu,
+  change: /(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{L}\p{M}*)(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/u,
+};
+/** The same for ASCII, which is faster. */
+const ASCII = {
+  run: /[A-Za-z0-9]+/g,
+  change: /(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])/,
+};
+/** Leading zeros of a number. */
+const ZEROS = /^0+(?=[1-9][0-9]+$)/;
+/** Matches an ASCII text that has a change, or a number with leading zeros. */
+const ASCII_PART = /[a-z][A-Z]|[A-Za-z][0-9]|[0-9][A-Za-z]|(?<![A-Za-z0-9])0+[1-9][0-9]/;
+
+/** Returns the forms of the words of a text, for an index. A query is compared with all of them. */
+export function wordFormsOf(text: string): WordForms {
+  const words = wordsOf(text);
+  const isPlain = isAscii(text);
+  if (isPlain && !ASCII_PART.test(text)) return { words, spelled: words, parts: NO_PARTS };
+  const spelled = spelledWordsOf(text) ?? words;
+  const parts = new Set<string>();
+  const { run: runs, change } = isPlain ? ASCII : UNICODE;
+  for (const run of withoutInvisible(text).match(runs) ?? []) {
+    const pieces = run.split(change);
+    if (pieces.length <= MAX_PARTS) for (const piece of pieces) addParts(piece, parts);
+  }
+  for (const word of words) parts.delete(word);
+  for (const word of spelled) parts.delete(word);
+  return { words, spelled, parts: parts.size === 0 ? NO_PARTS : [...parts] };
+}
+
+/** Adds the forms of a part of a word that are long enough. */
+function addParts(piece: string, parts: Set<string>): void {
+  for (const part of [...wordsOf(piece), ...(spelledWordsOf(piece) ?? [])]) {
+    if (!PART.test(part)) continue;
+    parts.add(part);
+    const number = part.replace(ZEROS, '');
+    if (number !== part) parts.add(number);
+  }
+}
+
+/** Returns the words of a text and their parts in their original spelling. */
+export const runsOf = (text: string): string[] =>
+  (withoutInvisible(text).match(UNICODE.run) ?? []).flatMap((run) => [run, ...run.split(UNICODE.change)]);
+
+/** Words to search: see `Term` of a query. */
+interface SearchedWords {
+  readonly words: readonly string[];
+  readonly prefix: boolean;
+}
+
+/**
+ * Returns true if a text contains the words in sequence, in either spelling of umlauts. The last one may be a prefix. A
+ * single word may also be a part of a word.
+ */
+export function containsTerm(forms: WordForms, { words, prefix }: SearchedWords): boolean {
+  const last = words.length - 1;
+  const isPart = (part: string): boolean => (prefix ? part.startsWith(words[0]!) : part === words[0]);
+  return (
+    forms.words.some((_, start) =>
+      words.every((word, i) => hasForm(forms, start + i, word, prefix && i === last)),
+    ) ||
+    (words.length === 1 && forms.parts.some(isPart))
+  );
+}
+
+/** Returns true if the word at a position has a form that equals a word, or starts with it. */
+export function hasForm({ words, spelled }: WordForms, at: number, word: string, prefix = false): boolean {
+  const matches = (form: string | undefined): boolean =>
+    prefix ? (form?.startsWith(word) ?? false) : form === word;
+  return matches(words[at]) || matches(spelled[at]);
+}
