@@ -76,16 +76,7 @@ const packages: Record<string, Options[]> = {
         warm: 'src/warm.ts',
         'hash.worker': 'src/hash.worker.ts',
       },
-      noExternal: [
-        '@assetportal/sdk',
-        'commander',
-        'zod',
-        'i18next',
-        'zustand',
-        'env-paths',
-        'string-width',
-        'p-queue',
-      ],
+      noExternal: ['@assetportal/sdk', 'commander', 'zod', 'i18next', 'zustand', 'string-width', 'p-queue'],
       external: ['@assetportal/server', '@assetportal/sample', 'cross-fetch', '@noble/hashes'],
       define: { ASSETPORTAL_BUILD: JSON.stringify(Date.now().toString(36)) },
       esbuildOptions: (options, context) => {

@@ -63,7 +63,7 @@ describe('serve', () => {
     child.kill('SIGINT');
     const { code, stdout, stderr } = await end;
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ kind: 'serving', version: 1, url, folder });
+    expect(JSON.parse(stdout)).toEqual({ kind: 'serving', version: 1, url, network_urls: [], folder });
     for (const line of stderr.trim().split('\n').filter(Boolean))
       expect(() => JSON.parse(line) as unknown).not.toThrow();
   });

@@ -553,6 +553,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     options: {
       only: { type: 'list', value: 'parts' },
       'with-secrets': { type: 'flag' },
+      data: { type: 'text', value: 'dir' },
       'dry-run': { type: 'flag' },
     },
   },
@@ -561,7 +562,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     group: 'settings',
     effect: 'writes',
     arguments: { file: 'required' },
-    options: { only: { type: 'list', value: 'parts' }, 'dry-run': { type: 'flag' }, yes: { type: 'flag' } },
+    options: {
+      only: { type: 'list', value: 'parts' },
+      data: { type: 'text', value: 'dir' },
+      'new-state': { type: 'flag' },
+      'dry-run': { type: 'flag' },
+      yes: { type: 'flag' },
+    },
   },
   {
     name: 'audit',
@@ -680,7 +687,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     group: 'users',
     effect: 'writes',
     arguments: { name: 'required' },
-    options: { 'password-stdin': { type: 'flag' }, 'dry-run': { type: 'flag' } },
+    options: {
+      'password-stdin': { type: 'flag' },
+      data: { type: 'text', value: 'dir' },
+      'dry-run': { type: 'flag' },
+    },
   },
   { name: 'group list', group: 'users' },
   {

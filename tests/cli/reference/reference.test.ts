@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -128,6 +129,15 @@ describe('one declaration per command (decision record 81)', () => {
       const line = (printed['bash'] ?? '').split('\n').find((each) => each.includes(`'${name}') options=`));
       expect(line).toContain(`options='${flagsOf(name).join(' ')}'`);
       for (const exit of exits) expect(help).toMatch(new RegExp(`(^|\\D)${exit.code} \\S`));
+    },
+  );
+
+  test.skipIf(spawnSync('mandoc', { input: '' }).error !== undefined)(
+    'mandoc accepts the manual (needs mandoc)',
+    async () => {
+      const pages = (await readdir(resolve(root, 'man'))).map((name) => resolve(root, 'man', name));
+      const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'style', ...pages], { encoding: 'utf8' });
+      expect(stdout).toBe('');
     },
   );
 

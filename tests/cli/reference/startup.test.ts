@@ -105,7 +105,7 @@ describe('modules that a command loads (issue 17, Startup time)', () => {
     expect(commands.filter((name) => !name.startsWith('src/commands/assets/'))).toEqual([]);
     expect(modules.filter((name) => name.startsWith('src/ui/'))).toEqual([]);
     const packages = modules.filter((name) => name.includes('node_modules/'));
-    const allowed = /node_modules\/(commander|zod|env-paths|is-safe-filename)\//;
+    const allowed = /node_modules\/(commander|zod)\//;
     expect(packages.filter((name) => !allowed.test(name))).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import {
   processWarnings,
   type StartWarning,
 } from '../../../packages/server/src/boot/warnings.js';
+import { resetWarnings } from '../../../packages/server/src/boot/reset-warnings.js';
 import type { Protection, SandboxGap } from '../../../packages/server/src/workers/sandbox/sandbox.js';
 
 const NO_LIMITS = { openFiles: Infinity, addressSpace: Infinity };
@@ -45,4 +46,24 @@ it.each<[string, ResourceLimits, string[]]>([
     [code, values['limit'], values['least']].join(' '),
   );
   expect(shown).toEqual(warnings);
+});
+
+it.each<[boolean | undefined, object | undefined, StartWarning['code'][]]>([
+  [undefined, { smtpUrl: 'smtp://host' }, ['reset-hidden']],
+  [false, { smtpUrl: 'smtp://host' }, ['reset-hidden']],
+  [true, { smtpUrl: 'smtp://host' }, []],
+  [true, undefined, ['reset-without-mail']],
+  [false, undefined, []],
+  [undefined, undefined, []],
+])('with show_passwordReset %s and the mail settings %j, a start warns: %j', async (shown, mail, codes) => {
+  const config = shown === undefined ? undefined : { login: { show_passwordReset: shown } };
+  const documents = {
+    get: () =>
+      Promise.resolve(
+        config === undefined
+          ? undefined
+          : { content: JSON.stringify(config), version: '1', changed: 0, user: null },
+      ),
+  };
+  expect((await resetWarnings(documents, { mail })).map(({ code }) => code)).toEqual(codes);
 });

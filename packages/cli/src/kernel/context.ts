@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { createPortal, sendRequest, type CallOptions, type Portal, type RawRequest } from '@assetportal/sdk';
 import { readAddress } from './config/address.js';
 import { CliError } from './errors/errors.js';
@@ -10,8 +10,9 @@ import { createFetch } from './http/node-fetch.js';
 import { createLog } from './http/log.js';
 import { waitingFetch } from './http/wait.js';
 import type { Io } from './io/io.js';
-import { openProfiles, settingsDirectory, type Profiles } from './config/profiles.js';
+import { openProfiles, type Profiles } from './config/profiles.js';
 import { resolveSettings, type Settings } from './config/settings.js';
+import { settingsDirectory } from './config/user-folders.js';
 import { createIdentity, type Identity } from './identity.js';
 import { withoutSecrets } from './text/addresses.js';
 import { createTranslate, type Language, type Translate } from './text/translate.js';
@@ -33,7 +34,7 @@ export interface Context extends Identity {
   readonly modules: Modules;
   /** Aborts when the user interrupts the command. */
   readonly signal: AbortSignal;
-  /** Returns the absolute path for a path that the user typed. */
+  /** Returns the absolute path for a path that the user typed. @throws CliError `folder-gone` */
   readonly absolute: (path: string) => string;
   /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
@@ -63,10 +64,10 @@ interface ContextInput {
 
 export function createContext(input: ContextInput): Context {
   const { io, language, line, options, signal, modules, world } = input;
-  const { env: environment, cwd } = world;
+  const { env: environment } = world;
   const t = createTranslate(language);
   const profiles = openProfiles(settingsDirectory(environment));
-  const settings = resolveSettings({ flags: options, environment, folder: cwd, profiles });
+  const settings = resolveSettings({ flags: options, environment, folder: world.cwd, profiles });
   const closers: (() => void)[] = [];
   let called: string | undefined;
   const address = () => {
@@ -97,7 +98,7 @@ export function createContext(input: ContextInput): Context {
     line,
     world,
     modules,
-    absolute: (path) => resolve(cwd, path),
+    absolute: (path) => absolutePath(path, world),
     address,
     ...identity,
     portal: (at, maxSearchWait) =>
@@ -106,6 +107,13 @@ export function createContext(input: ContextInput): Context {
     toFailure: (error) => toFailure(error, language, { url: called ?? urlOf(settings) }),
     close: () => closers.forEach((close) => close()),
   };
+}
+
+/** @throws CliError `folder-gone` for a relative path if the working directory was removed */
+function absolutePath(path: string, { cwd }: World): string {
+  if (isAbsolute(path)) return resolve(path);
+  if (cwd === undefined) throw new CliError('folder-gone', EXIT.local);
+  return resolve(cwd, path);
 }
 
 /** Returns the configured address for a message, even if it is invalid. */
@@ -121,10 +129,10 @@ function urlOf(settings: Settings): string {
 function createHttp({ io, options, world, modules }: ContextInput, t: Translate, settings: Settings) {
   const { verbose, wait } = options;
   const level = typeof verbose === 'number' ? verbose : 0;
-  const { env: environment, cwd } = world;
+  const { env: environment } = world;
   const file = environment['ASSETPORTAL_LOG'] || undefined;
   // Read before the first request, so that an error is not mistaken for one of the network.
-  const authorities = readAuthorities(settings, cwd);
+  const authorities = readAuthorities(settings, world);
   const logs = level > 0 || file !== undefined;
   const { fetch, close } = createFetch({
     modules,
@@ -132,7 +140,7 @@ function createHttp({ io, options, world, modules }: ContextInput, t: Translate,
     authorities,
     now: world.now,
     ...(logs
-      ? { onExchange: createLog({ io, level, file: file && resolve(cwd, file), now: world.now }) }
+      ? { onExchange: createLog({ io, level, file: file && absolutePath(file, world), now: world.now }) }
       : {}),
   });
   if (typeof wait !== 'number') return { fetch, close, patient: false };
@@ -140,10 +148,10 @@ function createHttp({ io, options, world, modules }: ContextInput, t: Translate,
 }
 
 /** Returns the certificates of `--ca-cert`. @throws CliError `ca-cert-invalid` */
-function readAuthorities(settings: Settings, cwd: string): string | undefined {
+function readAuthorities(settings: Settings, world: World): string | undefined {
   const path = settings.get('caCert');
   if (path === undefined) return undefined;
-  const text = readFileSync(resolve(cwd, path), 'utf8');
+  const text = readFileSync(absolutePath(path, world), 'utf8');
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new CliError('ca-cert-invalid', EXIT.local, { path });
   return text;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openDatabase } from '../lib/sqlite-driver.js';
 import { createDiskSpace } from '../lib/disk-space.js';
 import { StartError, type StartErrorCode } from '../lib/errors.js';
@@ -13,7 +14,10 @@ import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
 import { accessWarnings, checkState } from './state-trust.js';
 import { limitWarnings, startWarning, type StartWarning } from './warnings.js';
+import { DATABASE_FILE } from '../store/sqlite/database/damaged-state.js';
 import { openState } from '../store/sqlite/database/open.js';
+import { sqliteDocuments } from '../store/sqlite/documents/documents.js';
+import { resetWarnings } from './reset-warnings.js';
 
 /** Result of one check of `assetportal doctor`. */
 export interface Check {
@@ -206,6 +210,16 @@ function pendingChanges(pending: number | undefined): Check[] {
   return [{ ...check, ok: 'optional-missing', finding: 'pending', values: { count: String(pending) } }];
 }
 
+/** Checks that users are offered a password reset if mail is configured. Also while a portal uses the state. */
+async function checkMail(directory: string): Promise<StartWarning[]> {
+  const db = openDatabase(join(directory, DATABASE_FILE), { readonly: true });
+  try {
+    return await resetWarnings(sqliteDocuments(db), readEnvironment(process.env));
+  } finally {
+    db.close();
+  }
+}
+
 async function library(folder: string, data: string | undefined): Promise<Check[]> {
   try {
     const path = libraryFolder(folder);
@@ -213,6 +227,7 @@ async function library(folder: string, data: string | undefined): Promise<Check[
     const access = checkState(location);
     const { pending, ...inUse } = await checkDatabase(location.directory);
     const disk = await diskSpace(location.directory);
+    const mailWarnings = await checkMail(location.directory);
     const warnings = accessWarnings(location, { ...access, open: access.open || access.exposed });
     return [
       { name: 'folder', ok: true, detail: path },
@@ -220,6 +235,7 @@ async function library(folder: string, data: string | undefined): Promise<Check[
       disk,
       ...pendingChanges(pending),
       ...warnings.map(missing('state-access')),
+      ...mailWarnings.map(missing('mail')),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

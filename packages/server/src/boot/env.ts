@@ -1,3 +1,4 @@
+import { isAddress } from '@assetportal/sdk/rules';
 import { StartError } from '../lib/errors.js';
 import { DEFAULT_RETENTION } from '../auth/audit-sweep.js';
 import { MAX_SEARCH_DAYS } from '../delivery/statistics/statistics-sweep.js';
@@ -99,6 +100,8 @@ export function readEnvironment(env: Environment): ServerEnvironment {
 
 /** Expected value of each variable. The CLI translates the text (`start.setting-wrong.<name>`). */
 const EXPECTED = {
+  'smtp-escape':
+    'The user name or the password in ASSETPORTAL_SMTP_URL contains a character that ends it. Write / as %2F, # as %23, ? as %3F, \\ as %5C, @ as %40, : as %3A, % as %25 and a space as %20.',
   ASSETPORTAL_ADMIN_PASSWORD:
     'Set at least 8 characters that are not a common password, a sequence or a repetition. Without the variable, a password is generated.',
   ASSETPORTAL_PUBLIC_URL:
@@ -123,12 +126,13 @@ const EXPECTED = {
   ...SEARCH_VARIABLES,
 } as const;
 
-type Name = keyof typeof EXPECTED;
+type Hint = keyof typeof EXPECTED;
+type Name = Extract<Hint, `ASSETPORTAL_${string}`>;
 
 /** Returns the error for a missing or invalid variable. It never contains the value, which may be a password. */
-export const invalidSetting = (name: Name): StartError =>
-  new StartError('setting-wrong', `The variable ${name} is missing or invalid.`, EXPECTED[name], {
-    values: { name },
+export const invalidSetting = (name: Name, hint: Hint = name): StartError =>
+  new StartError('setting-wrong', `The variable ${name} is missing or invalid.`, EXPECTED[hint], {
+    values: hint === name ? { name } : { name, hint },
   });
 
 /** @param parse Returns undefined for an invalid value. */
@@ -148,13 +152,19 @@ function portalUrl(text: string): string | undefined {
   return path === undefined ? undefined : `${url?.origin ?? ''}${path}`;
 }
 
+/** @throws StartError if a character of the user name or the password ends it, so that another host would be used */
 function smtpAddress(text: string): string | undefined {
   const url = parseUrl(text);
-  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : undefined;
+  const isSmtp = /^smtps?:\/\//i.test(text);
+  const [beforeHost] = /^.*@/s.exec(text) ?? [''];
+  if (isSmtp && /[/#?\\]/.test(beforeHost.replace(/^\w+:\/\//, '')))
+    throw invalidSetting('ASSETPORTAL_SMTP_URL', 'smtp-escape');
+  return isSmtp && url !== undefined && url.hostname !== '' ? text : undefined;
 }
 
 function sender(text: string): string | undefined {
-  return /^(?:[^<>\p{C}]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(text) ? text : undefined;
+  const [, named, address = named] = /^(?:[^<>\p{C}]*<([^<>]*)>|([^<>]*))$/u.exec(text) ?? [];
+  return address !== undefined && isAddress(address) ? text : undefined;
 }
 
 /** Accepts tokens that fit into an `Authorization` header and are too long to guess. */

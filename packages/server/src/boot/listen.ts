@@ -2,11 +2,20 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError, systemCode } from '../lib/errors.js';
 
-/** Starts listening. Returns the URL of the server. @throws StartError `port-in-use`, `port-forbidden`, `host-unknown` */
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+/**
+ * Starts listening. Returns the URL for this machine, and the port.
+ *
+ * @throws StartError `port-in-use`, `port-forbidden`, `host-unknown`
+ */
+export async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+): Promise<{ readonly url: string; readonly port: number }> {
   try {
     await app.listen({ host, port });
-    return urlOf(app, host);
+    const { port: used } = app.server.address() as AddressInfo;
+    return { url: urlOf(host, used), port: used };
   } catch (error) {
     await app.close();
     throw startError(error, host, port) ?? error;
@@ -43,8 +52,7 @@ function startError(cause: unknown, host: string, port: number): StartError | un
   }
 }
 
-function urlOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo;
+function urlOf(host: string, port: number): string {
   const displayHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${displayHost}:${port}`;

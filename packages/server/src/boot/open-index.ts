@@ -13,7 +13,9 @@ import { createLogger, type LogKind } from './logging.js';
 import { createRenditionService } from '../media/renditions.js';
 import { openSearch, solrSearch, type PortalSearch, type RemoteSearchOptions } from './search/open-search.js';
 import { libraryFolder, stateLocation } from './state-directory.js';
+import { writeStateReadme } from './state-readme.js';
 import { checkState, closeState } from './state-trust.js';
+import { assertSystemNeeds } from './system-needs.js';
 import { declareLibrary, hideFolder } from '../workers/sandbox/environment.js';
 import { configureMemory } from '../workers/limits.js';
 import { configureSandbox } from '../workers/sandbox/sandbox.js';
@@ -74,7 +76,9 @@ function openOwnState(folder: string, { data: requested, newState }: IndexOption
   const location = stateLocation(folder, requested);
   const warnings = closeState(location, checkState(location));
   hideFolder(location.directory);
-  return { data: location.directory, warnings, state: openState(location.directory, { newState }) };
+  const state = openState(location.directory, { newState });
+  writeStateReadme(location.directory);
+  return { data: location.directory, warnings, state };
 }
 
 /** Opens a library. It is not indexed yet. @throws StartError */
@@ -82,6 +86,7 @@ export async function openIndex(options: IndexOptions, environment: ServerEnviro
   const { sandbox, memory, logLevel, diskReserve, offlineDays } = environment;
   configureSandbox(sandbox);
   configureMemory(memory);
+  assertSystemNeeds();
   const folder = libraryFolder(options.folder);
   declareLibrary(folder);
   const { data, warnings, state } = openOwnState(folder, options);

@@ -14,8 +14,11 @@ import { resourceLimits } from '../lib/resource-limits.js';
 import { DEFAULT_OFFLINE_DAYS } from '../library/library.js';
 import type { SearchEngine } from '../search/engine.js';
 import { listen } from './listen.js';
+import { networkUrls } from './network-urls.js';
 import { openIndex, type IndexOptions, type OpenIndex, type RunningIndex } from './open-index.js';
+import { resetWarnings } from './reset-warnings.js';
 import { signingKey } from './signing-key.js';
+import { stateId } from './state-id.js';
 import { VERSION } from './version.js';
 import { sandboxGaps, sandboxProtection } from '../workers/sandbox/sandbox.js';
 import { processWarnings, startWarning, type StartWarning } from './warnings.js';
@@ -54,6 +57,10 @@ export interface ServeOptions extends IndexOptions {
 
 export interface RunningServer extends RunningIndex {
   readonly url: string;
+  /** URLs at which other computers reach the portal, the best one first. Empty if it listens only for this machine. */
+  readonly networkUrls: readonly string[];
+  /** True if visitors without a login may view and download. */
+  readonly guests: boolean;
   /** Generated password of the user `admin`. Set only if this start created the user without a given password. */
   readonly adminPassword?: string | undefined;
 }
@@ -82,8 +89,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   try {
     served = await serve(opened, options);
     await opened.indexing.start();
-    const { url, adminPassword, warnings } = served;
-    return { ...opened.running, url, adminPassword, warnings, close };
+    const { url, networkUrls, guests, adminPassword, warnings } = served;
+    return { ...opened.running, url, networkUrls, guests, adminPassword, warnings, close };
   } catch (error) {
     await close();
     throw error;
@@ -93,7 +100,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 const environmentOf = ({ environment }: Pick<ServeOptions, 'environment'>): ServerEnvironment =>
   readEnvironment(environment ?? process.env);
 
-interface Served extends Pick<RunningServer, 'url' | 'adminPassword' | 'warnings'> {
+interface Served extends Pick<
+  RunningServer,
+  'url' | 'networkUrls' | 'guests' | 'adminPassword' | 'warnings'
+> {
   /** Stops the server. The library stays open. */
   stop(): Promise<void>;
 }
@@ -104,6 +114,7 @@ export async function serve(opened: OpenIndex, options: Omit<ServeOptions, 'fold
   const { store, searchHealth, renditions, indexing, rules, space, stateReserve, logger } = opened;
   const engine = options.wrapEngine?.(opened.engine) ?? opened.engine;
   const admin = await firstUser(store, options.adminPassword);
+  const guests = options.guests ?? true;
   const app = await createApp({
     ...{ store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger },
     limits: options.limits,
@@ -115,20 +126,25 @@ export async function serve(opened: OpenIndex, options: Omit<ServeOptions, 'fold
       version: VERSION,
       data: opened.running.data,
       offlineDays: environment.offlineDays ?? DEFAULT_OFFLINE_DAYS,
-      guests: options.guests ?? true,
+      guests,
       web: options.web ?? builtWeb(),
       key: await signingKey(store.settings),
+      stateId: await stateId(store.settings),
       checkReplies: options.checkReplies,
     },
   });
   const host = options.host ?? '127.0.0.1';
+  const { url, port } = await listen(app, host, options.port ?? 8080);
   return {
-    url: await listen(app, host, options.port ?? 8080),
+    url,
+    networkUrls: networkUrls({ host, port, publicUrl: environment.publicUrl }),
+    guests,
     adminPassword: admin.generated,
     warnings: [
       ...opened.running.warnings,
       ...admin.warnings,
       ...networkWarnings(host, environment),
+      ...(await resetWarnings(store.documents, environment)),
       ...processWarnings(process.getuid?.(), sandboxState(), resourceLimits()),
     ],
     stop: () => shutdownGracefully(app, CLOSING_MS),

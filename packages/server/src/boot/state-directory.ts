@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import envPaths from 'env-paths';
+import { dataFolder } from './data-folder.js';
 import { StartError, systemCode } from '../lib/errors.js';
 import { DATABASE_FILE, isUsed } from '../store/sqlite/database/damaged-state.js';
 import { GENERATION_FILE } from '../store/sqlite/database/generation.js';
@@ -58,6 +58,8 @@ export function libraryFolder(folder: string): string {
 /**
  * Returns the state directory of a library: `requested` if given, otherwise a folder inside the library. For a
  * read-only library, it is in the platform's data directory, under a name derived from the library's path.
+ *
+ * @throws StartError `home-missing` for a read-only library of a user without a home directory
  */
 export function stateLocation(library: string, requested: string | undefined): StateLocation {
   if (requested !== undefined) return { directory: resolve(requested), named: true };
@@ -71,7 +73,7 @@ export function stateLocation(library: string, requested: string | undefined): S
     return { directory: inside, named: false };
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) throw error;
-    return { directory: outsideOf(library), named: false };
+    return { directory: outsideOf(library) ?? homeMissing(library, error), named: false };
   }
 }
 
@@ -82,16 +84,9 @@ export function stateLocation(library: string, requested: string | undefined): S
  */
 export function existingState(library: string, requested: string | undefined): StateLocation {
   const named = requested !== undefined;
-  const candidates = named ? [resolve(requested)] : [insideOf(library), outsideOf(library)];
+  const candidates = named ? [resolve(requested)] : defaultsOf(library);
   const directory = candidates.find((path) => existsSync(join(path, 'portal.db')));
-  if (directory !== undefined) return { directory, named };
-  const [path = ''] = candidates;
-  throw new StartError(
-    'state-missing',
-    `${path} contains no state of a portal.`,
-    'Specify the folder of the portal, or its state directory with --data.',
-    { values: { path } },
-  );
+  return directory === undefined ? missingState(candidates[0] ?? library) : { directory, named };
 }
 
 /**
@@ -105,18 +100,52 @@ export function findState(folder: string, requested: string | undefined): StateL
   if (holds(folder, [DATABASE_FILE, 'lock.db', GENERATION_FILE, 'search.snapshot']))
     return { directory: folder, named: basename(folder) !== STATE_FOLDER };
   const named = requested !== undefined;
-  const candidates = named ? [resolve(requested)] : [insideOf(folder), outsideOf(folder)];
+  const candidates = named ? [resolve(requested)] : defaultsOf(folder);
   const directory = candidates.find(
     (path) => existsSync(path) && (holds(path, [DATABASE_FILE, 'lock.db']) || isUsed(path)),
   );
   return directory === undefined ? undefined : { directory, named };
 }
 
+/**
+ * Returns the state at a path that the owner names: a state directory, or the library with the state in it. Creates nothing.
+ *
+ * @throws StartError `state-missing`, `folder-missing`
+ */
+export function stateAt(path: string): StateLocation {
+  const folder = libraryFolder(path);
+  return findState(folder, undefined) ?? missingState(folder);
+}
+
+function missingState(path: string): never {
+  throw new StartError(
+    'state-missing',
+    `${path} contains no state of a portal.`,
+    'Specify the folder of the portal, or its state directory with --data.',
+    { values: { path } },
+  );
+}
+
 const insideOf = (library: string): string => join(library, STATE_FOLDER);
 
-function outsideOf(library: string): string {
+/** Returns the directory for a read-only library. Undefined for a user without a home directory. */
+function outsideOf(library: string): string | undefined {
+  const folder = dataFolder(process.env);
   const name = `${basename(library).replace(/[^\w-]+/g, '_')}-${hashOf(library)}`;
-  return join(envPaths('assetportal', { suffix: '' }).data, name);
+  return folder === undefined ? undefined : join(folder, name);
+}
+
+/** Returns the directories in which a state is without `--data`, in order of precedence. */
+const defaultsOf = (library: string): string[] =>
+  [insideOf(library), outsideOf(library)].filter((path) => path !== undefined);
+
+function homeMissing(library: string, cause: unknown): never {
+  throw new StartError(
+    'home-missing',
+    `The library ${library} cannot be written, and there is no home directory for the state.`,
+    'Choose a state directory with --data.',
+    { cause, values: { path: library } },
+  );
 }
 
 const hashOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 12);

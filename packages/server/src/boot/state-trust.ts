@@ -5,7 +5,7 @@ import { startWarning, type StartWarning } from './warnings.js';
 
 /** Names of everything in a state directory. One named by `--data` may contain other files, which stay unchanged. */
 const STATE_NAMES =
-  /^(?:portal\.db|lock\.db|search\.snapshot|renditions|reading|reserve|backups|generation)(?:$|[-.])/;
+  /^(?:README(?:\.part)?$|(?:portal\.db|lock\.db|search\.snapshot|renditions|reading|reserve|backups|generation)(?:$|[-.]))/;
 
 /** Returns true for the name of an entry that a server creates in a state directory. */
 export const isStateName = (name: string): boolean => STATE_NAMES.test(name);

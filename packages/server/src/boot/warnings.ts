@@ -36,6 +36,10 @@ const MESSAGES = {
     'The portal may open only {{limit}} files. Raise the limit to at least {{least}} (ulimit -n, or LimitNOFILE of systemd).',
   'addresses-limited':
     'The address space of the portal is limited to {{limit}} GiB. Decoders need at least {{least}} GiB of addresses, which is not memory. Remove the limit (ulimit -v), and limit the memory with MemoryMax of systemd or with a container.',
+  'reset-hidden':
+    'The portal can send mail, but does not offer users to reset their passwords. Turn on Administration › Login › Reset password, or run: assetportal config set login.show_passwordReset true',
+  'reset-without-mail':
+    'The login page is set to offer a password reset, but the portal cannot send mail. Set ASSETPORTAL_SMTP_URL, ASSETPORTAL_MAIL_FROM and ASSETPORTAL_PUBLIC_URL.',
   'host-names-unset':
     'The portal responds only under its IP addresses. For users who reach it by a name, set ASSETPORTAL_PUBLIC_URL or ASSETPORTAL_HOSTS.',
 } as const;

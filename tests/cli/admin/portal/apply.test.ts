@@ -215,6 +215,39 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     expect((await admin.run(['plan', dir])).stderr).not.toContain('contrast');
   });
 
+  test('an unknown key is a warning with the nearest one, a finding of plan --check, and is stored', async () => {
+    await exported();
+    await edit('config.json', (config) => {
+      (config['global'] as Json)['max_asets'] = 7;
+      config['zzz'] = {};
+    });
+    const keys = [
+      expect.stringContaining('config.json: Unknown key “zzz”'),
+      expect.stringContaining('config.json: Unknown key “global.max_asets”. Did you mean “max_assets”?'),
+    ];
+    const warnings = keys.map((message: unknown) => ({ kind: 'warning', code: 'key-unknown', message }));
+    for (const line of [
+      ['plan', dir, '--json'],
+      ['apply', dir, '--dry-run', '--json'],
+      ['config', 'import', dir, '--json'],
+    ]) {
+      const { code, stderr } = await admin.run(line);
+      expect([code, events(stderr)]).toMatchObject([0, warnings]);
+    }
+    expect((await admin.run(['config', 'export', '--to', '-'])).stdout).toContain('max_asets');
+    // The portal has the keys now. They still have no effect.
+    const check = await admin.run(['plan', dir, '--check'], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(check.code).toBe(1);
+    expect(check.stderr).toContain('Meinten Sie „max_assets“?');
+    expect(check.stderr).not.toContain('✓');
+    await edit('config.json', (config) => {
+      delete (config['global'] as Json)['max_asets'];
+      delete config['zzz'];
+    });
+    expect((await admin.run(['apply', dir, '--delete', '--yes'])).code).toBe(0);
+    expect(await admin.run(['plan', dir, '--check'])).toMatchObject({ code: 0, stdout: '' });
+  });
+
   test('an image is compared as the portal stores it, and a refused file stores nothing', async () => {
     await exported();
     const { default: sharp } = await import('sharp');

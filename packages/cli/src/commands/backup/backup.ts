@@ -6,9 +6,9 @@ import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
-import { ARCHIVE_TIMEOUT, backupsOf, parseParts } from './parts.js';
+import { ARCHIVE_TIMEOUT, backupsOf, parseParts, STDOUT } from './parts.js';
+import { backUpPortal } from './state.js';
 
-const STDOUT = '-';
 const MEMBERS = ['file', 'bytes', 'parts', 'with_secrets', 'written'];
 
 export default command({
@@ -19,13 +19,19 @@ export default command({
   options: {
     only: { type: 'list', value: 'parts' },
     'with-secrets': { type: 'flag' },
+    // No setting: the variable of a server must not select the state instead of the settings.
+    data: { type: 'text', value: 'dir' },
     'dry-run': { type: 'flag' },
   },
-  async run(context, { file }, { only, withSecrets = false, dryRun = false }) {
+  async run(context, { file }, { only, withSecrets = false, data, dryRun = false }) {
     const { t } = context;
+    if (file === STDOUT && !dryRun) checkStdout(context);
+    if (data !== undefined) {
+      if (only !== undefined || withSecrets) throw new CliError('data-and-parts', EXIT.usage);
+      return backUpPortal(context, { file, data, dryRun });
+    }
     const parts = parseParts(only);
     checkMembers(context, MEMBERS);
-    if (file === STDOUT && !dryRun) checkStdout(context);
     const included = BACKUP_PARTS.filter((part) => parts?.includes(part) ?? true);
     const members = { file, parts: included, with_secrets: withSecrets };
     const values = { file, parts: included.join(', ') };

@@ -7,6 +7,9 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 /** Timeout in milliseconds for calls that send or receive an archive, which may take long on a slow line. */
 export const ARCHIVE_TIMEOUT = 30 * 60 * 1000;
 
+/** File argument for standard output. */
+export const STDOUT = '-';
+
 /** Returns the API calls for backups. */
 export const backupsOf = (context: Context) => createAdminClient(context.portal()).backup;
 

@@ -6,6 +6,7 @@ import {
   type CheckedBackup,
   type RestoreReport,
 } from '@assetportal/sdk/contract';
+import { isStateBackup } from '@assetportal/sdk/rules';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
@@ -15,6 +16,7 @@ import { confirm } from '../../kernel/prompts.js';
 import { plain } from '../../kernel/text/plain.js';
 import { checkMembers, printOutcome, writeRows } from '../../kernel/view.js';
 import { ARCHIVE_TIMEOUT, backupsOf, parseParts } from './parts.js';
+import { restorePortal } from './state.js';
 import { CHANGES, changesOf } from './view.js';
 
 const STDIN = '-';
@@ -26,11 +28,20 @@ export default command({
   arguments: { file: 'required' },
   options: {
     only: { type: 'list', value: 'parts' },
+    // No setting: the variable of a server must not select the state instead of the settings.
+    data: { type: 'text', value: 'dir' },
+    'new-state': { type: 'flag' },
     'dry-run': { type: 'flag' },
     yes: { type: 'flag' },
   },
-  async run(context, { file }, { only, dryRun = false, yes = false }): Promise<ExitCode> {
+  async run(context, { file }, { only, data, newState, dryRun = false, yes = false }): Promise<ExitCode> {
     const { signal } = context;
+    if (data !== undefined) {
+      if (only !== undefined) throw new CliError('data-and-parts', EXIT.usage);
+      await restorePortal(context, { file, data, newState, dryRun });
+      return EXIT.done;
+    }
+    if (newState === true) throw new CliError('new-state-without-data', EXIT.usage);
     const requested = parseParts(only);
     checkMembers(context, dryRun ? CHANGES.fieldNames : ['restored', 'failed', 'backup']);
     const bytes = await readArchive(context, file);
@@ -138,6 +149,7 @@ async function readAll(stream: Readable, signal: AbortSignal): Promise<Uint8Arra
   let size = 0;
   for await (const chunk of stream) {
     signal.throwIfAborted();
+    if (size === 0 && isStateBackup(chunk as Buffer)) throw new CliError('state-backup', EXIT.usage);
     size += (chunk as Buffer).length;
     if (size > MAX_BACKUP_SIZE) {
       throw new CliError('archive-too-large', EXIT.local, { limit: MAX_BACKUP_SIZE / 2 ** 20 });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { storedBookmarks, type StoredBookmarks } from '@assetportal/sdk/rules';
 import { withLock } from '../../kernel/config/file-lock.js';
-import { settingsDirectory } from '../../kernel/config/profiles.js';
+import { requireSettingsDirectory } from '../../kernel/config/user-folders.js';
 import { writeAtomicSync } from '../../kernel/config/write-atomic.js';
 
 /** Bookmarks of a guest, in a file of the settings directory. Each change reads and writes the file under a lock. */
@@ -23,9 +23,10 @@ interface LocalChange {
  *
  * @param address Normalized address of the portal.
  * @param env Environment, which can name the settings directory.
+ * @throws CliError `home-missing`
  */
 export function localBookmarks(address: string, env: NodeJS.ProcessEnv): LocalBookmarks {
-  const path = join(settingsDirectory(env), 'bookmarks', fileName(address));
+  const path = join(requireSettingsDirectory(env), 'bookmarks', fileName(address));
   const stored = storedBookmarks({
     get: (key) => readIfPresent(`${path}.${key}.json`),
     set: (key, value) => writeAtomicSync(`${path}.${key}.json`, `${value}\n`, 0o600),

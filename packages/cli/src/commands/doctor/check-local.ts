@@ -15,10 +15,11 @@ export async function checkLocal(
 ): Promise<readonly Check[]> {
   const { t } = context;
   try {
+    const path = folder === undefined ? undefined : context.absolute(folder);
+    const data = options.data && context.absolute(options.data);
     const { diagnose } = await context.modules.server();
-    const { data } = options;
     const checks = await diagnose({
-      ...(folder === undefined ? {} : { folder }),
+      ...(path === undefined ? {} : { folder: path }),
       ...(data === undefined ? {} : { data }),
     });
     return checks.map((check) => translate(check, context));
@@ -43,7 +44,7 @@ function translate({ code, warning, finding, values = {}, ...check }: ServerChec
   if (check.ok === true) return check;
   const find = (key: string) => (hasMessage(language, key) ? t(key, values) : undefined);
   const hint =
-    find(`start.${code}.hints.${values['name']}`) ??
+    find(`start.${code}.hints.${values['hint'] ?? values['name']}`) ??
     find(`start.${code}.hint`) ??
     find(`doctor.search.${finding}.hint`) ??
     find(`doctor.hints.${check.name}`) ??

@@ -3,6 +3,7 @@ import { API_BASE_PATH, getVersion } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import type { Failure } from '../../kernel/errors/failure-type.js';
 import { plain } from '../../kernel/text/plain.js';
+import { checkDeployment } from './check-deployment.js';
 import type { Check } from './checks.js';
 
 /**
@@ -22,7 +23,7 @@ export async function checkPortal(context: Context): Promise<Check[]> {
     const { detail, clock } = await checkVersion(context, url);
     const session = await checkSession(context);
     const portal = { name: 'portal', ok: true, detail: `${detail}, ${session.as}` };
-    return [portal, clock, ...session.checks];
+    return [portal, clock, ...session.checks, ...(await checkDeployment(context))];
   } catch (error) {
     const failure = await failureOf(error, context);
     // An error in the settings, such as a token without an address, always needs attention.

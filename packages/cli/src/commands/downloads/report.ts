@@ -120,7 +120,8 @@ async function noteUnavailable(context: Context, { unavailable }: Summary): Prom
 }
 
 /** Returns a folder as the user would name it: relative, if it is in the working directory. */
-function displayed(path: string, cwd: string): string {
+function displayed(path: string, cwd: string | undefined): string {
+  if (cwd === undefined) return path;
   const short = relative(cwd, path);
   if (short === '') return '.';
   return short.startsWith('..') ? path : `./${short.replaceAll('\\', '/')}`;

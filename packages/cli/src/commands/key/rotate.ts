@@ -10,10 +10,11 @@ export default command({
   options: { data: { type: 'text', value: 'dir', setting: true }, 'dry-run': { type: 'flag' } },
   /** Works on the state of a stopped server. While a server uses it, the lock of the state rejects the command. */
   async run(context, { folder }, { data, dryRun }) {
-    const { io, t, modules, world } = context;
+    const { absolute, io, t, modules, world } = context;
+    const state = { folder: absolute(folder), data: data && absolute(data) };
     const { rotateKey } = await modules.server();
     world.closeNewFiles();
-    const { sessions, ...rotated } = rotateKey({ folder, data, dryRun });
+    const { sessions, ...rotated } = rotateKey({ ...state, dryRun });
     if (dryRun === true) {
       const line = t('key.wouldRotate', { count: sessions });
       return printOutcome(context, 'key-plan', { ...rotated, sessions }, line);

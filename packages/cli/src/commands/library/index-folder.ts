@@ -30,10 +30,14 @@ export default command({
 type IndexResult = Awaited<ReturnType<typeof indexToTheEnd>>;
 
 async function indexToTheEnd(context: Context, folder: string, data: string | undefined) {
-  const { signal, world } = context;
+  const { absolute, signal, world } = context;
   const { startIndexing } = await context.modules.server();
   world.closeNewFiles();
-  const index = await startIndexing({ folder, data, log: 'silent' });
+  const index = await startIndexing({
+    folder: absolute(folder),
+    data: data && absolute(data),
+    log: 'silent',
+  });
   reportWarnings(context, index.warnings);
   const progress = await indexProgress(context);
   const stopWatching = index.onStatus((status) => progress.update(status));

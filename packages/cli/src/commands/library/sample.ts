@@ -8,12 +8,12 @@ export default command({
   effect: 'writes',
   arguments: { folder: 'required' },
   options: { count: { type: 'count', value: 'n' } },
-  async run({ io, t, signal, modules }, { folder }, { count }) {
+  async run({ absolute, io, t, signal, modules }, { folder }, { count }) {
     const { makeSample } = await modules.sample();
     const bar = io.showsProgress
       ? new (await import('../../ui/sample-bar.js')).SampleBar(io, t('sample.creating'))
       : undefined;
-    const result = await makeSample(folder, {
+    const result = await makeSample(absolute(folder), {
       ...(count === undefined ? {} : { count }),
       signal,
       onProgress: (done, total) => {

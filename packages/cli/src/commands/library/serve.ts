@@ -8,6 +8,7 @@ import { openStderr } from '../../kernel/io/output.js';
 import { indexProgress } from './index-progress.js';
 import { indexSummary } from './index-summary.js';
 import { openBrowser } from './open-browser.js';
+import { announceNetwork } from './network.js';
 import { reportWarnings } from './state.js';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -30,11 +31,13 @@ export default command({
     const { io, t, signal, world } = context;
     // The server writes its log directly to stderr, not through `io`.
     openStderr(world);
+    const path = context.absolute(folder);
+    const data = options.data && context.absolute(options.data);
     const { searchPath, startServer } = await context.modules.server();
     world.closeNewFiles();
     const server = await startServer({
-      folder,
-      data: options.data,
+      folder: path,
+      data,
       newState: options.newState,
       host: options.host,
       port: options.port,
@@ -58,10 +61,12 @@ export default command({
   },
 });
 
-async function announce(context: Context, { url, folder, adminPassword, warnings }: Server): Promise<void> {
+async function announce(context: Context, server: Server): Promise<void> {
+  const { url, networkUrls, folder, adminPassword, warnings } = server;
   const { io, t } = context;
-  if (io.json) await writeDocument(io, 'serving', { url, folder });
+  if (io.json) await writeDocument(io, 'serving', { url, network_urls: networkUrls, folder });
   else await io.data(`${t('serve.serving', { folder, url: io.style.bold(url) })}\n`);
+  await announceNetwork(context, server);
   reportWarnings(context, warnings);
   if (adminPassword === undefined) return;
   // Ignores --quiet, because the password is shown only once.

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import type { Portal } from '@assetportal/sdk';
 import { FIELDS, isFieldName, fieldOf } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
-import { readJson } from '../../kernel/config/json-file.js';
-import { settingsDirectory } from '../../kernel/config/profiles.js';
 import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/text/plain.js';
 import { bookmarkedIds } from '../bookmark/bookmarked-ids.js';
@@ -24,8 +21,7 @@ interface Lookup {
 const LOOKUPS: Readonly<
   Record<string, (lookup: Lookup, word: string) => Promise<readonly string[]> | readonly string[]>
 > = {
-  profile: ({ context: { world } }) =>
-    Object.keys(readJson(join(settingsDirectory(world.env), 'profiles.json')) ?? {}),
+  profile: ({ context: { profiles } }) => profiles.names(),
   field: () => Object.keys(FIELDS),
   fields: (_, word) => {
     const before = word.slice(0, word.lastIndexOf(',') + 1);

@@ -16,6 +16,7 @@ import { assertNoConflicts } from './conflicts.js';
 import { confirmMore } from './confirm-losses.js';
 import type { ExportedFile } from './files/exported.js';
 import { readExport, sha256 } from './files/folder.js';
+import { warnUnknownKeys } from './unknown-keys.js';
 
 /** What an import of one file changes, with the values for another plan. */
 export type Planned = ResourcePlan & { readonly file: ResourceContent; readonly options: PlanOptions };
@@ -26,6 +27,8 @@ export interface FolderPlan {
   readonly manifest: ExportManifest | undefined;
   /** Folder whose manifest records the stored contents. Default: the planned folder. */
   readonly folder?: string | undefined;
+  /** Number of keys in the files that have no effect. A warning names each. */
+  readonly unknown: number;
 }
 
 interface PlanInput {
@@ -53,7 +56,7 @@ export async function planFolder(
   const plans: Planned[] = [];
   for (const file of files) plans.push(await planFile(context, file, manifest, input));
   await assertNoConflicts(context, plans);
-  return { plans, manifest, folder };
+  return { plans, manifest, folder, unknown: warnUnknownKeys(context, files) };
 }
 
 async function planFile(

@@ -16,7 +16,7 @@ interface PlanInput {
 
 /**
  * Prints what an import of a folder would change, and stores nothing. With `check`, returns 1 if it would change
- * something, or if the portal has changed a value of a file.
+ * something, if the portal has changed a value of a file, or if a file has a key without an effect.
  *
  * @throws CliError `import-conflict`, `file-faults`, `nothing-to-import`
  */
@@ -28,7 +28,7 @@ export async function planResources(
 ): Promise<ExitCode> {
   const { io, t } = context;
   checkResourceFields(context);
-  const { plans } = await planFolder(context, kinds, dir, input);
+  const { plans, unknown } = await planFolder(context, kinds, dir, input);
   const changed = plans.filter(({ changes }) => changes.length > 0);
   const surplus = plans.reduce((sum, plan) => sum + plan.surplus.length, 0);
   const drift = plans.reduce((sum, plan) => sum + plan.drift.length, 0);
@@ -38,14 +38,14 @@ export async function planResources(
     ...{ name: resource.name, changes, resource },
     ...(assets === undefined ? {} : { assets }),
   }));
-  await writeResourceChanges(context, resources, { saved: false, surplus, drift }, true);
+  await writeResourceChanges(context, resources, { saved: false, surplus, drift, unknown }, true);
   await warnLowContrast(context, changed);
   if (plans.length === 0) io.note(t('resources.nothing', { dir: plain(dir) }));
   else if (changed.length > 0) io.note(summary(context, changed, dir));
-  else if (drift === 0) io.note(t('plan.same', { dir: plain(dir) }));
+  else if (drift + unknown === 0) io.note(t('plan.same', { dir: plain(dir) }));
   if (drift > 0) io.note(t('plan.drift', { count: drift, dir: plain(dir) }));
   if (surplus > 0) io.note(t('resources.stays', { count: surplus }));
-  return check === true && (changed.length > 0 || drift > 0) ? EXIT.difference : EXIT.done;
+  return check === true && changed.length + drift + unknown > 0 ? EXIT.difference : EXIT.done;
 }
 
 function summary({ t }: Context, plans: readonly ResourcePlan[], dir: string): string {

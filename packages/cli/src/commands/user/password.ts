@@ -7,6 +7,7 @@ import { readSecret } from '../../kernel/io/stdin.js';
 import { ask } from '../../kernel/prompts.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
 import { requireUser } from './require.js';
+import { setInState } from './state-password.js';
 import { usersOf } from './users.js';
 import { USERS } from './view.js';
 
@@ -15,16 +16,24 @@ export default command({
   group: 'users',
   effect: 'writes',
   arguments: { name: 'required' },
-  options: { 'password-stdin': { type: 'flag' }, 'dry-run': { type: 'flag' } },
-  async run(context, { name }, { passwordStdin, dryRun }) {
-    const { io, t, signal } = context;
+  options: {
+    'password-stdin': { type: 'flag' },
+    // No setting: the variable of a server must not turn this into a change without a login.
+    data: { type: 'text', value: 'dir' },
+    'dry-run': { type: 'flag' },
+  },
+  async run(context, { name }, { passwordStdin, data, dryRun }) {
+    const { t, signal } = context;
+    const readPassword = () =>
+      passwordStdin === true ? readSecret(context.io.stdin) : askTwice(context, name);
+    if (data !== undefined) return setInState(context, { name, data, dryRun, readPassword });
     checkMembers(context, USERS.fieldNames);
     if (dryRun === true) {
       const planned = await requireUser(context, name);
       const line = t('users.user.wouldSetPassword', { name: planned.name });
       return printOutcome(context, 'user-plan', USERS.members(planned), line);
     }
-    const pass = passwordStdin === true ? await readSecret(io.stdin) : await askTwice(context, name);
+    const pass = await readPassword();
     const user = await usersOf(context).change({ name, pass }, { signal });
     const line = t('users.user.passwordSet', { name: user.name });
     await printOutcome(context, USERS.kinds[1], USERS.members(user), line);

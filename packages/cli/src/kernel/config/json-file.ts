@@ -14,7 +14,9 @@ export function readJson(path: string, source: string | number = path): Record<s
   try {
     text = readFileSync(source, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Some accounts of services have a file as their home, such as /dev/null.
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
     throw error;
   }
   try {

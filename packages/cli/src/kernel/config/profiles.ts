@@ -1,6 +1,7 @@
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import envPaths from 'env-paths';
+import { CliError } from '../errors/errors.js';
+import { EXIT } from '../errors/exit-codes.js';
 import { readJson } from './json-file.js';
 
 /** A profile: the address and user of a portal, and any other settings (settings.ts). */
@@ -39,12 +40,9 @@ export interface Profiles {
   deleteCredential(name: string): Promise<void>;
 }
 
-/** Returns the user's settings directory on this platform. `ASSETPORTAL_CONFIG_DIR` overrides it. */
-export function settingsDirectory(environment: NodeJS.ProcessEnv): string {
-  return environment['ASSETPORTAL_CONFIG_DIR'] || envPaths('assetportal', { suffix: '' }).config;
-}
-
-export function openProfiles(directory: string): Profiles {
+/** @param directory Settings directory. Undefined if the user has none: there are no profiles then. */
+export function openProfiles(directory: string | undefined): Profiles {
+  if (directory === undefined) return NO_PROFILES;
   const settingsFile = join(directory, 'profiles.json');
   const credentialsFile = join(directory, 'credentials.json');
   const write = async (path: string, value: unknown) => {
@@ -69,7 +67,7 @@ export function openProfiles(directory: string): Profiles {
         ([, entry]) => asObject(entry)?.['url'] === url,
       )?.[0],
     protect() {
-      const stats = statSync(credentialsFile, { throwIfNoEntry: false });
+      const stats = readJson(credentialsFile) && statSync(credentialsFile, { throwIfNoEntry: false });
       const isOwn = stats !== undefined && stats.uid === process.geteuid?.();
       if (!isOwn || (stats.mode & 0o077) === 0) return undefined;
       chmodSync(credentialsFile, 0o600);
@@ -92,6 +90,20 @@ export function openProfiles(directory: string): Profiles {
     },
   };
 }
+
+const saveNothing = (): Promise<never> => Promise.reject(new CliError('home-missing', EXIT.local));
+
+/** Profiles of a user without a settings directory. */
+const NO_PROFILES: Profiles = {
+  read: () => undefined,
+  names: () => [],
+  loginAt: () => undefined,
+  protect: () => undefined,
+  credential: () => undefined,
+  hasLogin: () => false,
+  save: saveNothing,
+  deleteCredential: () => Promise.resolve(),
+};
 
 function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -8,9 +8,9 @@ import {
   statSync,
   type Stats,
 } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readJson } from './json-file.js';
+import { homeFolder } from './user-folders.js';
 
 export const PROJECT_FILE = '.assetportal.json';
 
@@ -28,9 +28,10 @@ interface Project {
  *
  * @throws CliError `settings-damaged`
  */
-export function findProject(folder: string, environment: NodeJS.ProcessEnv): Project {
+export function findProject(folder: string | undefined, environment: NodeJS.ProcessEnv): Project {
   const ignored: string[] = [];
-  const home = (process.platform !== 'win32' && environment['HOME']) || homedir();
+  if (folder === undefined) return { path: '', values: {}, ignored };
+  const home = homeFolder(environment);
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, PROJECT_FILE);
     const values = readOwn(path);
@@ -40,7 +41,7 @@ export function findProject(folder: string, environment: NodeJS.ProcessEnv): Pro
   }
 }
 
-function isBoundary(folder: string, home: string): boolean {
+function isBoundary(folder: string, home: string | undefined): boolean {
   const parent = dirname(folder);
   return (
     parent === folder ||

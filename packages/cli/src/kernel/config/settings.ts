@@ -66,7 +66,8 @@ export interface Settings {
 export interface SettingsInput {
   readonly flags: Readonly<Record<string, unknown>>;
   readonly environment: NodeJS.ProcessEnv;
-  readonly folder: string;
+  /** Working directory. Undefined if it was removed: there is no project file then. */
+  readonly folder: string | undefined;
   readonly profiles: Profiles;
 }
 

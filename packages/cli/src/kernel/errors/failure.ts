@@ -92,7 +92,9 @@ function fromStartError(error: StartErrorLike, find: FindMessage): Failure {
     find(`start.${code}.message`, values) ??
     error.message;
   const hint =
-    find(`start.${code}.hints.${values['name']}`, values) ?? find(`start.${code}.hint`, values) ?? error.hint;
+    find(`start.${code}.hints.${values['hint'] ?? values['name']}`, values) ??
+    find(`start.${code}.hint`, values) ??
+    error.hint;
   return { code, message, next: hint, exit: EXIT.local };
 }
 

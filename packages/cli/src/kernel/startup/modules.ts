@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assertOpenFiles } from './open-files.js';
+import type { QrMatrix } from '../../ui/qr-code.js';
+import { leaveRemovedFolder } from '../world/process-world.js';
 
 /**
  * Functions that load modules on demand: modules that only some commands need, and that are ESM or slow to load.
@@ -14,7 +16,13 @@ export const modules = {
   sample: () => import('@assetportal/sample'),
   server: async () => {
     assertOpenFiles();
+    leaveRemovedFolder();
     return import('@assetportal/server');
+  },
+  /** Encoder of QR codes: uqr (no dependencies, 30 kB, maintained). The border is drawn in ui/qr-code.ts. */
+  qrEncoder: async (): Promise<(text: string) => QrMatrix> => {
+    const { encode } = await import('uqr');
+    return (text) => encode(text, { border: 0 }).data;
   },
   /** Path of the thread that hashes large files (commands/downloads/files/hash-thread.ts), a file of the build. */
   hashWorker: (): string => join(__dirname, 'hash.worker.cjs'),

@@ -1,5 +1,15 @@
+import { parse } from 'node:path';
 import { isatty } from 'node:tty';
 import type { World } from './world.js';
+
+/** Returns the working directory. Undefined if it was removed. */
+function workingFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Returns the world of this process. Only this module and the entry file use `process` for streams, the environment, the
@@ -7,7 +17,7 @@ import type { World } from './world.js';
  */
 export const processWorld = (): World => ({
   env: process.env,
-  cwd: process.cwd(),
+  cwd: workingFolder(),
   get stdin() {
     return process.stdin;
   },
@@ -32,3 +42,11 @@ export const processWorld = (): World => ({
     process.on('SIGTERM', listener);
   },
 });
+
+/**
+ * Changes to the root of the file system if the working directory was removed. The threads of the server cannot start
+ * there. The world still has the working directory of the start, so that relative paths are rejected.
+ */
+export function leaveRemovedFolder(): void {
+  if (workingFolder() === undefined) process.chdir(parse(process.execPath).root);
+}

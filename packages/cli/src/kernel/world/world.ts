@@ -4,8 +4,8 @@ import type { ReadStream, WriteStream } from 'node:tty';
 export interface World {
   /** Environment variables. */
   readonly env: NodeJS.ProcessEnv;
-  /** Folder that relative paths start from. */
-  readonly cwd: string;
+  /** Folder that relative paths start from. Undefined if it was removed. */
+  readonly cwd: string | undefined;
   /** The streams are opened on first use, because opening them takes as long as parsing the command line. */
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;

@@ -100,7 +100,7 @@ const passed = (path: string, values: { readonly count: number }): CheckResult =
 });
 
 /** Returns the result for a backup that other users of the machine can read. */
-function readable(name: 'backup' | 'copy', path: string, secrets: boolean): CheckResult[] {
+export function readable(name: 'backup' | 'copy', path: string, secrets: boolean): CheckResult[] {
   const isReadable = process.platform !== 'win32' && (statSync(path).mode & OTHERS_READ) !== 0;
   return isReadable
     ? [{ name, ok: secrets ? false : 'warning', finding: 'backup-readable', values: { path } }]

@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isStateBackup, STATE_BACKUP_HEAD } from '@assetportal/sdk/rules';
 import { StartError, systemCode } from '../../lib/errors.js';
 import { isStateInUse, openState, type State } from '../../store/sqlite/database/open.js';
 import type { Sqlite } from '../../store/sqlite/database/sqlite.js';
@@ -13,6 +14,7 @@ import { checkBlobs, checkReferences } from './content.js';
 import { checkDatabase } from './database.js';
 import { checkRenditions } from './renditions.js';
 import { checkSearchIndex } from './search-index.js';
+import { checkStateBackup } from './state-backup.js';
 import { checkAccess, checkFiles, irregularFiles, listStateFiles } from './state-files.js';
 
 /** Options of {@link checkIntegrity}. */
@@ -26,7 +28,7 @@ interface IntegrityOptions {
 
 /** Result of {@link checkIntegrity}. */
 export interface IntegrityReport {
-  readonly kind: 'state' | 'backup' | 'database';
+  readonly kind: 'state' | 'backup' | 'state-backup' | 'database';
   /** Path of the state directory or of the file. */
   readonly path: string;
   /** True if a server was using the state. */
@@ -52,12 +54,20 @@ export async function checkIntegrity(options: IntegrityOptions): Promise<Integri
   const checks = createBackupChecks(temporary);
   try {
     if (location !== undefined) return await checkState(location, { ...options, checks, temporary });
-    const results = await checks[kind === 'backup' ? 'archive' : 'copy'](path);
-    return { kind, path, isInUse: false, results };
+    return { kind, path, isInUse: false, results: await checkFile(kind, path, { checks, temporary }) };
   } finally {
     await checks.close();
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+async function checkFile(
+  kind: IntegrityReport['kind'],
+  path: string,
+  { checks, temporary }: Pick<StateOptions, 'checks' | 'temporary'>,
+): Promise<readonly CheckResult[]> {
+  if (kind === 'state-backup') return checkStateBackup(path, temporary);
+  return kind === 'backup' ? checks.archive(path) : checks.copy(path);
 }
 
 interface StateOptions extends IntegrityOptions {
@@ -120,19 +130,21 @@ const SIGNATURES = [
 ] as const;
 
 /** Returns the kind of a file, by its first bytes, or by its name if it is damaged. */
-function kindOf(path: string): 'backup' | 'database' | undefined {
-  const head = headOf(path);
+function kindOf(path: string): Exclude<IntegrityReport['kind'], 'state'> | undefined {
+  const bytes = headOf(path);
+  if (isStateBackup(bytes)) return 'state-backup';
+  const head = bytes.toString('latin1');
   const found =
     SIGNATURES.find(({ bytes }) => head.startsWith(bytes)) ?? SIGNATURES.find(({ name }) => name.test(path));
   return found?.kind;
 }
 
-function headOf(path: string): string {
+function headOf(path: string): Buffer {
   try {
     const file = openSync(path, 'r');
     try {
-      const bytes = Buffer.alloc(16);
-      return bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, 0));
+      const bytes = Buffer.alloc(STATE_BACKUP_HEAD);
+      return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
     } finally {
       closeSync(file);
     }

@@ -38,6 +38,7 @@ export async function openRestoreTrial(folder: string): Promise<RestoreTrial> {
     settings: {
       ...environment,
       ...{ version: VERSION, data, guests: false, key: randomBytes(32).toString('hex') },
+      stateId: '',
       offlineDays: DEFAULT_OFFLINE_DAYS,
     },
   });

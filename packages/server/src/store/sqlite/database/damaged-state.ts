@@ -79,10 +79,10 @@ export function assertDatabaseContent(
 }
 
 /**
- * Moves a damaged database into a subfolder of `backups`. If the process is killed meanwhile, the rest is still
- * recognized as damaged.
+ * Moves a database into a subfolder of `backups`, and returns its path. If the process is killed meanwhile, the rest is
+ * still recognized as damaged.
  */
-export function moveDatabaseAside(directory: string): void {
+export function moveDatabaseAside(directory: string): string {
   const time = new Date().toISOString().replace(/[-:.]/g, '');
   const folder = join(directory, BACKUP_FOLDER, `replaced-${time}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -93,6 +93,7 @@ export function moveDatabaseAside(directory: string): void {
       if (systemCode(error) !== 'ENOENT') throw error;
     }
   }
+  return folder;
 }
 
 /** Returns true if a portal or an index has used the state directory. */

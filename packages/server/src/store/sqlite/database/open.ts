@@ -1,20 +1,20 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../../lib/sqlite-driver.js';
-import { isDamage, StartError, systemCode } from '../../../lib/errors.js';
+import { StartError, systemCode } from '../../../lib/errors.js';
 import { createFolderSync } from '../../../lib/atomic-write.js';
 import { removeIncompleteFiles } from '../../../lib/backup-folder.js';
 import { checkpoint } from './checkpoint.js';
 import {
   assertDatabaseContent,
   assertDatabaseFile,
-  damagedState,
   DATABASE_FILE,
   moveDatabaseAside,
 } from './damaged-state.js';
 import { generationOf, recordGeneration } from './generation.js';
 import { copyBeforeMigration } from './schema-copy.js';
 import type { Sqlite } from './sqlite.js';
+import { isBusy, toStartErrors } from './start-errors.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
 import { pointSync } from '../../../lib/fail-points/point.js';
 
@@ -187,6 +187,20 @@ function takeLock(directory: string): Sqlite {
   }
 }
 
+/**
+ * Creates a state directory if it is missing, and excludes other processes from it until the returned function is called.
+ * Opens no database.
+ *
+ * @throws StartError `state-in-use`, `state-unwritable`, `disk-full`
+ */
+export function lockState(directory: string): () => void {
+  return toStartErrors(directory, () => {
+    createFolderSync(directory, { mode: 0o700 });
+    const lock = takeLock(directory);
+    return () => void lock.close();
+  });
+}
+
 /** Returns the version of the schema. @throws StartError `state-newer` */
 export function assertNotNewer(db: Sqlite, migrations: readonly Migration[] = MIGRATIONS): number {
   const version = db.pragma('user_version', { simple: true }) as number;
@@ -208,62 +222,5 @@ function migrate(db: Sqlite, migrations: readonly Migration[], version: number):
       db.pragma(`user_version = ${index + 1}`);
       POINT: pointSync('state:migrating', { migration: migration.name });
     })();
-  }
-}
-
-function toStartErrors<T>(directory: string, open: () => T): T {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const code = systemCode(error) ?? '';
-    if (isBusy(code)) {
-      throw new StartError(
-        'state-in-use',
-        `Another assetportal is using the state directory ${directory}.`,
-        'Stop it first, or choose another state directory with --data.',
-        { cause: error },
-      );
-    }
-    if (
-      code === 'ENOSPC' ||
-      code === 'SQLITE_FULL' ||
-      (/^SQLITE_(IOERR|CANTOPEN)/.test(code) && isFull(directory))
-    ) {
-      throw new StartError(
-        'disk-full',
-        `There is no space left for the state directory ${directory}.`,
-        'Free some space, or choose a state directory on another disk with --data.',
-        { cause: error },
-      );
-    }
-    if (isDamage(error)) {
-      throw damagedState(directory, 'unreadable', { cause: error });
-    }
-    if (
-      /^(EIO|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_IOERR)/.test(
-        code,
-      )
-    ) {
-      throw new StartError(
-        'state-unwritable',
-        `The state directory ${directory} cannot be written.`,
-        'Make it writable, or choose another one with --data.',
-        { cause: error },
-      );
-    }
-    throw error;
-  }
-}
-
-const isBusy = (code: string): boolean => code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED';
-
-/** Returns true if the disk is nearly full. SQLite sometimes reports a full disk only as a failed read or write. */
-function isFull(directory: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(directory);
-    return bavail * bsize < 64 * 1024;
-  } catch {
-    return false;
   }
 }
