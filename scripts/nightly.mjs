@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './tools/browser.mjs';
 import { NEWER_NODES } from './tools/node-versions.mjs';
 import { ensurePrograms, FAULT_PROGRAMS, OTHER_BROWSERS, REFERENCE_PROGRAMS } from './tools/programs.mjs';
-import { ensureSchemathesis } from './tools/schemathesis.mjs';
+import { ensureSchemathesis, ensureTranslationTools } from './tools/python.mjs';
 import { runTests } from './tests/run.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
@@ -65,10 +65,14 @@ process.exit(isGreen ? 0 : 1);
 
 function testGate() {
   ensurePrograms();
+  const python = ensureTranslationTools();
   return resultOf(
     runTests('nightly-gate', {
       rings: ['fast', 'gate'],
-      environment: { ASSETPORTAL_CHROMIUM: ensureBrowser() },
+      environment: {
+        ASSETPORTAL_CHROMIUM: ensureBrowser(),
+        ...(python && { ASSETPORTAL_PYTHON: python }),
+      },
     }),
   );
 }

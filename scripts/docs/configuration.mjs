@@ -64,7 +64,7 @@ function documentOf(source) {
       '- `*` in a key represents every item of a list, or every language by its lower-case code.',
       '- Since: the first configuration version with the key. Empty: all versions have it.',
       '- Required: an item without this value is removed. All other keys may be omitted.',
-      '- Unknown keys are preserved. Invalid values are replaced by the default and reported.',
+      '- Unknown keys are preserved and reported, and have no effect. Invalid values are replaced by the default and reported.',
     ].join('\n'),
     ...CONFIG_PAGES.flatMap((page) => [`## ${HEADINGS[page]}`, ...sectionsOf(page, source)]),
     '## Managed by the portal',

@@ -135,7 +135,7 @@ export const ALLOWED = [
   { phrase: /\bWhat are you looking for\b/g, reason: 'the question on the home page' },
   {
     phrase:
-      /\b(capital|lower-?case|upper-?case|combining|first|ASCII|Latin|Greek|accented)( \w+)? letters?\b/gi,
+      /\b(capital|lower-?case|upper-?case|combining|first|ASCII|Latin|Greek|Arabic|accented|two|three)( \w+)? letters?\b/gi,
     reason: 'characters of an alphabet',
   },
 ];

@@ -340,7 +340,7 @@ describe('directionOf', () => {
   });
 });
 
-describe('messages without letters of a language from right to left', () => {
+describe('messages without characters of a language from right to left', () => {
   const own = { size: '{{x}} × {{y}} سم', mm: '{{x}} × {{y}} mm', word: 'Word' };
   const { t } = createTranslator({ locale: 'ar', trees: { ar: { own } } });
 

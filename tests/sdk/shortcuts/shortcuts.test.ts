@@ -36,7 +36,7 @@ describe('keys of input methods and of other keyboards', () => {
     [{ key: 'Unidentified' }, true],
     [{ key: 'Dead' }, true],
     // Chrome fills in a password.
-    [{ key: undefined }, true],
+    [{}, true],
     [{ key: 'Enter', isComposing: false, keyCode: 13 }, false],
     [{ key: 'd', keyCode: 68 }, false],
   ])('%j belongs to an input method: %s', (press, expected) => {
@@ -96,6 +96,13 @@ describe('keys of input methods and of other keyboards', () => {
     [altGrOfWindows, false],
   ])('%j is a command: %s', (modifiers, expected) => {
     expect(isCommand({ key: 's', ...modifiers })).toBe(expected);
+  });
+
+  it('lead onward with the left arrow where text runs from right to left', () => {
+    const context = { place: 'page', onControl: false, singleKeys: true, onward: -1 } as const;
+    expect(assetKey({ key: 'ArrowLeft' }, context)).toBe('next');
+    expect(assetKey({ key: 'ArrowRight' }, context)).toBe('previous');
+    expect(assetKey({ key: 'd' }, context)).toBe('download');
   });
 
   it('are shortcuts at the place of the Latin letter', () => {

@@ -15,8 +15,8 @@ export interface JsonSchema {
 
 /**
  * Returns the JSON Schema (draft 2020-12) for a configuration file. Only list items have required members: the
- * fields without a default. Unknown members are allowed, because the portal preserves them. Titles and
- * descriptions come from the messages of the admin area.
+ * fields without a default. Unknown members are invalid, so that editors mark them. The portal preserves them, but they
+ * have no effect. Titles and descriptions come from the messages of the admin area.
  *
  * @param locale lower-case language code. English is used if the portal has no built-in messages in that
  *   language
@@ -75,9 +75,17 @@ function groupSchema(field: GroupField, path: string, context: Context): JsonSch
   const required = members.filter(([, member]) => isLeaf(member) && isRequired(member)).map(([key]) => key);
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      members.map(([key, member]) => [key, described(member, path === '' ? key : `${path}.${key}`, context)]),
-    ),
+    properties: {
+      // Editors find the schema by this member.
+      ...(path === '' ? { $schema: { type: 'string' } } : {}),
+      ...Object.fromEntries(
+        members.map(([key, member]) => [
+          key,
+          described(member, path === '' ? key : `${path}.${key}`, context),
+        ]),
+      ),
+    },
+    additionalProperties: false,
     ...(required.length === 0 ? {} : { required }),
   };
 }

@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { isolated } from '../lib/direction.js';
 import { normalizeLocale } from '../lib/locale-code.js';
 import { FALLBACK_LOCALE } from './messages/fallback.js';
 import { messagesOf, numberFormatter } from './messages/messages.js';
@@ -9,7 +10,7 @@ export type { CatalogLayer, MessageParams, Translate, Translator } from './messa
 /**
  * Creates a translator for one locale, based on i18next. Nothing is escaped: results are plain text for React or
  * a terminal, never HTML. A message is a sentence with placeholders. `$t(…)`, formats and functions in it are
- * not executed. A placeholder without a parameter is shown unchanged.
+ * not executed. A placeholder without a parameter is shown unchanged. See `isolated` for locales from right to left.
  *
  * @param options.layers Catalogs in order of precedence: the server's translations before the built-in ones. A
  *   region takes precedence over its language. Layers for languages other than the locale and the fallback are
@@ -50,7 +51,7 @@ export function translatorOf(options: {
     const replace = Object.assign(Object.create(null), params) as Record<string, string | number | undefined>;
     for (const name in replace) replace[name] ??= '';
     const count = typeof params['count'] === 'number' ? { count: params['count'] } : {};
-    return i18n.t(key, { ...count, replace, nest: false }).trim();
+    return isolated(i18n.t(key, { ...count, replace, nest: false }).trim(), locale);
   };
   const has = (key: string) => i18n.exists(key) || i18n.exists(`${key}_other`);
   return { t, has, locale };

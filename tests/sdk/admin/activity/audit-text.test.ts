@@ -103,6 +103,11 @@ describe('auditPerson', () => {
     ['a guest', entry('download', { user: null, address: '192.0.2.1' }), 'Guest without an account'],
     ['a client without a session', entry('login-failed', { user: null, address: '192.0.2.1' }), 'unknown'],
     ['the portal', entry('rules-pending', { user: null }), 'Portal'],
+    [
+      'the owner of the state',
+      entry('user-changed', { user: null, address: null, detail: { changed: ['pass'], by: 'state-owner' } }),
+      'Command line of the server',
+    ],
   ])('is %s', (_, of, expected) => {
     expect(auditPerson(of, en)).toBe(expected);
   });

@@ -1,31 +1,30 @@
-import { epochSeconds, type Range } from '../../contract/range.js';
+import { clockSeconds, type Range } from '../../contract/range.js';
 import { dateFormat } from '../../lib/text/formatters.js';
+import { formatValue } from './format.js';
 
 /** One end of a range of dates. */
 export type RangeSide = 'from' | 'to';
 
 /**
  * Returns the day that a user typed, as YYYY-MM-DD. Accepts a year, a month with a year, and a day, in numbers or with
- * the name of the month: `1960`, `9/1960`, `Sep 1960`, `12.9.1960`, `12 September 1960`, `1960-09-12`. A year or month
- * means its first day, or its last day if `side` is `to`.
+ * the name of the month: `1960`, `9/1960`, `Sep 1960`, `12.9.1960`, `12 September 1960`, `1960-09-12`. Reads every text
+ * that the portal prints for one of them, in any script. A year or month means its first day, or its last day if
+ * `side` is `to`.
  *
  * @param locale Determines the names of months, and whether `9/12/1960` starts with the day or the month.
  * @returns undefined if the text is not a date.
  */
 export function parseDay(text: string, side: RangeSide, locale: string): string | undefined {
-  const parts = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
-  const names = parts.filter((part) => /\p{L}/u.test(part));
-  const numbers = parts.filter((part) => /\d/.test(part));
-  if (names.length > 1 || numbers.length === 0) return undefined;
-  const [name] = names;
-  const month = name === undefined ? undefined : monthOf(name, locale);
-  if (name !== undefined && month === undefined) return undefined;
-  const date =
-    month === undefined
-      ? ofNumbers(numbers, dayFirst(text, locale))
-      : ofNumbers(withMonth(numbers, month), true);
-  if (date === undefined) return undefined;
-  const seconds = epochSeconds(date, side);
+  const { words, numbers } = tokensOf(text, locale);
+  const month = monthOf(words, locale);
+  const at = numbers.findIndex((number) => number.length === 4);
+  const [year, rest] = [numbers[at], numbers.filter((_, index) => index !== at)];
+  if (month === undefined || year === undefined || rest.some((number) => number.length > 2)) return undefined;
+  if (month !== null) rest.unshift(String(month));
+  else if (at === 2 && (text.includes('.') || isDayFirst(locale))) rest.reverse();
+  if (rest.length > 2 || (month === null && at === 1 && rest.length === 2)) return undefined;
+  const date = [year, ...rest.map((part) => part.padStart(2, '0'))].join('-');
+  const seconds = clockSeconds(date, side);
   return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
@@ -34,41 +33,97 @@ export function withDay(range: Range | undefined, side: RangeSide, day: string |
   const { [side]: _, ...rest } = range ?? {};
   const next: Range = day === null ? rest : { ...rest, [side]: day };
   if (next.from === undefined && next.to === undefined) return null;
-  const from = next.from === undefined ? undefined : epochSeconds(String(next.from));
-  const to = next.to === undefined ? undefined : epochSeconds(String(next.to));
+  const from = next.from === undefined ? undefined : clockSeconds(String(next.from));
+  const to = next.to === undefined ? undefined : clockSeconds(String(next.to));
   return from !== undefined && to !== undefined && from > to ? { from: next.to, to: next.from } : next;
 }
 
-/** Inserts the month before the year, which is the number with four digits: `12 1960` and `1960 12`. */
-function withMonth(numbers: readonly string[], month: number): readonly string[] {
-  const year = numbers.find((part) => part.length === 4);
-  const rest = numbers.filter((part) => part !== year);
-  return [...rest, String(month), ...(year === undefined ? [] : [year])];
+/** Returns the words of a text in lower case, and its numbers in the digits 0 to 9. */
+function tokensOf(text: string, locale: string): { words: string[]; numbers: string[] } {
+  const tokens =
+    text
+      .normalize('NFKC')
+      .toLocaleLowerCase(locale)
+      .replace(/\p{Nd}/gu, valueOfDigit)
+      .match(/[\p{L}\p{M}]+(?:\.[\p{L}\p{M}]+)*|\d+/gu) ?? [];
+  const isNumber = (token: string) => /^\d/.test(token);
+  return { words: tokens.filter((token) => !isNumber(token)), numbers: tokens.filter(isNumber) };
 }
 
-/** Returns an ISO date for a year, a month and year, or a day, month and year. The year has four digits. */
-function ofNumbers(numbers: readonly string[], isDayFirst: boolean): string | undefined {
-  const ordered = numbers[0]?.length === 4 ? [...numbers] : [...numbers].reverse();
-  // After `reverse`, a date that starts with the month ends with it: 1960, 12 (day), 9 (month).
-  if (ordered.length === 3 && !isDayFirst && numbers[0]?.length !== 4)
-    ordered.splice(1, 2, ordered[2] ?? '', ordered[1] ?? '');
-  const [year = '', ...rest] = ordered;
-  if (year.length !== 4 || rest.length > 2 || rest.some((part) => part.length > 2)) return undefined;
-  return [year, ...rest.map((part) => part.padStart(2, '0'))].join('-');
+/** Returns the value of a digit of any script. The ten digits of a script start at a code point with 0 or 6 at its end. */
+function valueOfDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const start = code - (code % 16);
+  return String(code - start - (/\p{Nd}/u.test(String.fromCodePoint(start)) ? 0 : 6));
 }
 
-/** Returns true if numbers start with the day. Dots are only used for that order. */
-function dayFirst(text: string, locale: string): boolean {
-  if (text.includes('.')) return true;
+/** Returns true if the numbers of a date start with the day. Dots are only used for that order. */
+function isDayFirst(locale: string): boolean {
   const parts = dateFormat(locale, { dateStyle: 'short' }).formatToParts(0);
   return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day';
 }
 
-/** Returns the month (1 to 12) whose name starts with the text. At least three characters are required. */
-function monthOf(name: string, locale: string): number | undefined {
-  const format = dateFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const index = Array.from({ length: 12 }, (_, month) =>
-    format.format(Date.UTC(2000, month, 1)).toLowerCase(),
-  ).findIndex((month) => month.startsWith(name));
-  return name.length < 3 || index === -1 ? undefined : index + 1;
+/** Words in the dates of a language. */
+interface DateWords {
+  /** Months (1 to 12) by name. A name has one or more words, separated by spaces. */
+  readonly months: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Words in the dates of all months, such as `de` or `年`. */
+  readonly others: ReadonlySet<string>;
+}
+
+const MONTHS = /* @__PURE__ */ Array.from({ length: 12 }, (_, index) => index + 1);
+
+const cache = new Map<string, DateWords>();
+
+/** Returns the words of a language's dates, from the dates that the portal prints. */
+function dateWords(locale: string): DateWords {
+  const cached = cache.get(locale);
+  if (cached !== undefined) return cached;
+  const months = new Map<string, Set<number>>();
+  const others = new Set<string>();
+  for (const print of PRINTS) {
+    const printed = MONTHS.map((month) => tokensOf(print(Date.UTC(2000, month - 1), locale), locale).words);
+    const inAll = printed.reduce((common, words) => common.filter((word) => words.includes(word)));
+    for (const word of inAll) others.add(word);
+    printed.forEach((words, index) => {
+      const name = words.filter((word) => !inAll.includes(word)).join(' ');
+      months.set(name, (months.get(name) ?? new Set()).add(index + 1));
+    });
+  }
+  const words = { months, others };
+  cache.set(locale, words);
+  return words;
+}
+
+/** Formats of a month. In many languages, its name is different in each. */
+const STYLES: readonly Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'medium' },
+  { dateStyle: 'long' },
+  { month: 'long', year: 'numeric' },
+  { month: 'short', year: 'numeric' },
+  { month: 'long' },
+  { month: 'short' },
+  { year: 'numeric' },
+];
+
+/** Functions that print a day, a month or a year. */
+const PRINTS: readonly ((time: number, locale: string) => string)[] = [
+  (time, locale) => formatValue(time / 1000, 'date', locale),
+  ...STYLES.map(
+    (style) => (time: number, locale: string) =>
+      dateFormat(locale, { ...style, timeZone: 'UTC' }).format(time),
+  ),
+];
+
+/**
+ * Returns the month (1 to 12) that words name: in full, or by at least three characters with which no other month starts.
+ * Null without a name, undefined if the words are not the name of one month.
+ */
+function monthOf(words: readonly string[], locale: string): number | null | undefined {
+  const { months, others } = dateWords(locale);
+  const name = words.filter((word) => !others.has(word)).join(' ');
+  if (name === '') return null;
+  const begun = () => [...months].filter(([one]) => name.length >= 3 && one.startsWith(name));
+  const named = months.get(name) ?? new Set(begun().flatMap(([, numbers]) => [...numbers]));
+  return named.size === 1 ? [...named][0] : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FilterVal } from '../../config/schema/schema.js';
-import { epochSeconds } from '../../contract/range.js';
+import { clockSeconds } from '../../contract/range.js';
 import { languageOf } from '../../lib/locale-code.js';
 import type { Translator } from '../../translations/translator.js';
 import { dateFormat, numberFormat } from '../../lib/text/formatters.js';
@@ -78,7 +78,7 @@ function formatDate(value: string | number, locale: string): string {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(text) ?? [];
   const isEpoch = /^-?\d+(\.\d+)?$/.test(text) && text.length !== 4;
   const date = isEpoch ? text : [year, month, day].filter((part) => part !== undefined).join('-');
-  const seconds = epochSeconds(date);
+  const seconds = clockSeconds(date);
   if (seconds === undefined || !(Math.abs(seconds) <= 8.64e12)) return text;
   if (isEpoch || day !== undefined) return dayText(seconds * 1000, locale);
   const style: Intl.DateTimeFormatOptions = {

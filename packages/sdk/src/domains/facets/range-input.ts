@@ -1,6 +1,6 @@
 import type { FilterVal } from '../../config/schema/schema.js';
 import { parseBytes } from '../../contract/parse-bytes.js';
-import { epochSeconds, type Range } from '../../contract/range.js';
+import { clockSeconds, type Range } from '../../contract/range.js';
 import { parseDay, withDay, type RangeSide } from './date-input.js';
 import { sliderEnds, sliderFilter, sliderScale } from './slider.js';
 
@@ -57,7 +57,7 @@ export function rangeEntry(range: Range | undefined, input: RangeInput): RangeEn
     const end = range?.[side];
     if (end === undefined) return '';
     if (format !== 'date') return String(position);
-    const seconds = epochSeconds(String(end), side);
+    const seconds = clockSeconds(String(end), side);
     return seconds === undefined ? '' : new Date(seconds * 1000).toISOString().slice(0, 10);
   };
   return { from: text('from', first), to: text('to', last) };

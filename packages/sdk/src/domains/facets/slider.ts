@@ -1,6 +1,6 @@
 import type { FilterVal } from '../../config/schema/schema.js';
 import type { IndexField } from '../../contract/calls/indexing.js';
-import { epochSeconds, type Range } from '../../contract/range.js';
+import { clockSeconds, type Range } from '../../contract/range.js';
 import { sliderStep } from './format.js';
 
 /** Bounds and step of a slider. */
@@ -101,6 +101,6 @@ function dayOf(seconds: number): string | undefined {
 
 function numberOf(end: number | string | undefined, side: 'from' | 'to'): number | undefined {
   if (end === undefined) return undefined;
-  const value = typeof end === 'number' ? end : epochSeconds(end, side);
+  const value = typeof end === 'number' ? end : clockSeconds(end, side);
   return value === undefined || !Number.isFinite(value) ? undefined : value;
 }

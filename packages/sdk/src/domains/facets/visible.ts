@@ -1,5 +1,5 @@
 import type { PortalConfig, FacetConfig } from '../../config/schema/schema.js';
-import { epochSeconds } from '../../contract/range.js';
+import { clockSeconds } from '../../contract/range.js';
 import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 
@@ -74,11 +74,11 @@ function rangeOf(facet: FacetConfig, response: FacetCounts): FacetRange | undefi
   return { min, max, buckets: [] };
 }
 
-/** Returns the number or epoch seconds of a label. NaN if it is neither. */
+/** Returns the number of a label, or the seconds of a date. NaN if it is neither. */
 function valueOf(label: string, isDate: boolean): number {
   // Four digits are a year in a date facet, and otherwise a number.
   const number = label === '' || isDate ? Number.NaN : Number(label);
-  return Number.isFinite(number) ? number : (epochSeconds(label) ?? Number.NaN);
+  return Number.isFinite(number) ? number : (clockSeconds(label) ?? Number.NaN);
 }
 
 function withSelected(values: readonly FacetCount[], entry: FilterEntry | undefined): readonly FacetCount[] {

@@ -31,6 +31,7 @@ export function configResource(portal: Portal): Resource {
     versions: (options) => versionsOf(portal, { kind: 'config' }, options),
     isPristine: (content) => isSameJson(readConfig(content).config, DEFAULT_CONFIG),
     faults: (content) => readConfig(content).faults.map(({ path }) => path),
+    unknown: (content) => readConfig(content).unknown,
     // A moved item changes the positions of others too. The admin area merges the order in the same way.
     toMerge: ordered,
     fromMerge: (merged, like) => positioned(merged, like) as ResourceContent,

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../client/transport/options.js';
+import type { UnknownKey } from '../../config/complete.js';
 import type { ConfigPath } from '../../lib/json-path.js';
 import type { MergeOptions } from '../../lib/merge/three-way-merge.js';
 
@@ -81,6 +82,8 @@ export interface Resource {
   readonly keepsPristine?: true;
   /** Returns the paths of values that the portal would not use, or would reject. */
   readonly faults: (content: ResourceContent) => readonly string[] | Promise<readonly string[]>;
+  /** Returns the keys without an effect, such as misspelled ones. They are stored. Default: none. */
+  readonly unknown?: (content: ResourceContent) => readonly UnknownKey[];
   /** Returns the content in the form that a merge compares. Default: unchanged. */
   readonly toMerge?: (content: ResourceContent) => unknown;
   /** Reverts `toMerge` for the result of a merge. `like` is the content of the portal. */

@@ -24,8 +24,10 @@ const MISSING = 'assetportal: missing forms';
  */
 export function writePo(file: TranslationFile): string {
   const plurals = file.language === undefined ? undefined : poPlurals(file.language);
-  const entries = groupsOf(sortedUnits(file.units), plurals?.categories ?? []).map((group) =>
-    Array.isArray(group) ? pluralEntry(group, plurals?.categories ?? []) : plainEntry(group),
+  const categories = plurals?.categories ?? [];
+  const sources = new Map(file.units.map(({ key, source }) => [key, source]));
+  const entries = groupsOf(sortedUnits(file.units), categories, sources).map((group) =>
+    Array.isArray(group) ? pluralEntry(group, categories, sources) : plainEntry(group),
   );
   return `${[headerEntry(file, plurals?.header), ...entries].join('\n\n')}\n`;
 }
@@ -35,6 +37,11 @@ function headerEntry(
   plurals: string | undefined,
 ): string {
   const headers = [
+    ['Project-Id-Version', 'assetportal'],
+    // The same content gives the same file, so there is no date.
+    ['PO-Revision-Date', ''],
+    ['Last-Translator', 'Automatically generated'],
+    ['Language-Team', 'none'],
     ['MIME-Version', '1.0'],
     ['Content-Type', 'text/plain; charset=UTF-8'],
     ['Content-Transfer-Encoding', '8bit'],
@@ -48,21 +55,29 @@ function headerEntry(
   return `msgid ""\nmsgstr ${quotePo(lines.join(''))}`;
 }
 
-/** Returns a code in the notation of gettext: `pt_BR`. */
+/** Returns a code in the notation of gettext: `pt_BR`, `zh_Hant`. */
 const poLanguage = (code: string | undefined) =>
-  code?.replace(/-([a-z]{2})$/, (_, region: string) => `_${region.toUpperCase()}`);
+  code
+    ?.replace(
+      /-([a-z])([a-z]{3})(?=-|$)/,
+      (_, first: string, rest: string) => `_${first.toUpperCase()}${rest}`,
+    )
+    .replace(/-([a-z]{2})$/, (_, region: string) => `_${region.toUpperCase()}`);
 
-/** Returns plural messages as groups of forms, and all other messages as they are. */
+/**
+ * Returns plural messages as groups of forms, and all other messages as they are. Tools ignore the forms of an entry
+ * without a source, so these are separate messages.
+ */
 function groupsOf(
   units: readonly TranslationUnit[],
   categories: readonly string[],
+  sources: ReadonlyMap<string, string>,
 ): readonly (TranslationUnit | TranslationUnit[])[] {
-  const keys = new Set(units.map(({ key }) => key));
   const groups = new Map<string, TranslationUnit | TranslationUnit[]>();
   for (const unit of units) {
     const plural = pluralOf(unit.key);
     const isForm =
-      plural !== null && keys.has(`${plural.base}_other`) && categories.includes(plural.category);
+      plural !== null && Boolean(sources.get(`${plural.base}_other`)) && categories.includes(plural.category);
     // Comments of single forms have no place in a plural entry.
     if (!isForm || unit.comment !== undefined) groups.set(`message ${unit.key}`, unit);
     else {
@@ -97,7 +112,12 @@ const readComment = (line: string) => {
   }
 };
 
-function pluralEntry(forms: readonly TranslationUnit[], categories: readonly string[]): string {
+/** @param sources Source messages by key. The form `other` may be outside of the entry: in Polish, only fractions have it. */
+function pluralEntry(
+  forms: readonly TranslationUnit[],
+  categories: readonly string[],
+  sources: ReadonlyMap<string, string>,
+): string {
   const formOf = (category: string) => forms.find(({ key }) => pluralOf(key)?.category === category);
   const base = pluralOf(forms[0]?.key ?? '')?.base ?? '';
   const listed = (isListed: (unit: TranslationUnit | undefined) => boolean) =>
@@ -107,15 +127,15 @@ function pluralEntry(forms: readonly TranslationUnit[], categories: readonly str
     listed((unit) => unit === undefined),
     listed((unit) => unit?.needsReview === true),
   ];
-  const id = formOf('one')?.source ?? formOf('other')?.source ?? '';
-  const plural = formOf('other')?.source ?? '';
+  const plural = sources.get(`${base}_other`) ?? '';
+  const id = formOf('one')?.source ?? plural;
   // A plural entry has two source messages. Others are comments.
-  const sources = forms.flatMap(({ key, source }) => {
+  const otherSources = forms.flatMap(({ key, source }) => {
     const category = pluralOf(key)?.category ?? '';
     return source === (category === 'one' ? id : plural) ? [] : [`${category} ${JSON.stringify(source)}`];
   });
   return [
-    ...sources.map((text) => `#. assetportal: source ${text}`),
+    ...otherSources.map((text) => `#. assetportal: source ${text}`),
     ...(empty === '' ? [] : [`#. ${EMPTY} ${empty}`]),
     ...(absent === '' ? [] : [`#. ${MISSING} ${absent}`]),
     ...(review === '' ? [] : [`#. assetportal: review ${review}`, '#, fuzzy']),
