@@ -66,6 +66,24 @@ const PAUSES = [
   },
 ];
 
+/** What a key means depends on the keyboard and the input method. The SDK has these rules once. */
+const RULES_OF_KEYS = [
+  {
+    selector: 'MemberExpression[property.name=/^(isComposing|keyCode|which|getModifierState)$/]',
+    message: 'lib/startup/ignoreInputMethods.ts hides the keys of input methods from all handlers.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='toLowerCase'] > MemberExpression > MemberExpression[property.name='key']",
+    message: 'Use `shortcutKey`, which reads other keyboards too.',
+  },
+  {
+    selector:
+      'LogicalExpression > MemberExpression.left[property.name=/^(ctrl|meta|alt)Key$/] ~ MemberExpression.right[property.name=/^(ctrl|meta|alt)Key$/]',
+    message: 'Use `isModified`, `isCommand` or `entersCharacter`: Windows reports AltGr as Control and Alt.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -132,6 +150,7 @@ export default tseslint.config(
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       ...reactHooks.configs['recommended-latest'].rules,
+      'no-restricted-syntax': ['error', ...RULES_OF_KEYS],
     },
   },
   {

@@ -7,6 +7,7 @@ import { createPageApp, pageFetch } from './app.js';
 import { contentShown } from './lib/deferred.js';
 import { loadOrReload } from './lib/onDemand/chunk.js';
 import { firstContent } from './lib/startup/firstContent.js';
+import { ignoreInputMethods } from './lib/startup/ignoreInputMethods.js';
 import { nextTask } from './lib/startup/nextTask.js';
 import { currentPath } from './lib/startup/startupData.js';
 import { AppRoutes, isPageLoaded, preloadPage } from './routes.js';
@@ -54,6 +55,8 @@ async function run(): Promise<void> {
   await nextTask();
   render(app);
 }
+
+ignoreInputMethods();
 
 // The live preview of the admin area has the same script, because it shows the same portal.
 void ('preview' in document.documentElement.dataset

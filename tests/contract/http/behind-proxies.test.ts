@@ -93,7 +93,7 @@ describe('P13: addresses with ports', () => {
   });
 });
 
-it('P11: files and events tell proxies not to buffer or change them', async () => {
+it('P11: proxies neither buffer nor change files and events', async () => {
   const { assets } = await portal.client().search.query({ rows: 1 });
   const { url } = await portal.client().downloads.link({ id: assets[0]?.id ?? '' });
   const events = await portal.api('events');

@@ -184,6 +184,12 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   async 'info.check_version'() {
     expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
   },
+  async 'info.connection'() {
+    expect(await portal.info.connection()).toEqual({
+      ...{ address: '127.0.0.1', host: new URL(server.url).host, scheme: 'http' },
+      ...{ proxied: false, trusted: false },
+    });
+  },
   async 'info.all_languages'() {
     expect((await portal.translations.names({ lang: 'de' }))['en']).toBe('Englisch');
   },

@@ -72,6 +72,7 @@ pages.list               ok             ok                   ok                 
 pages.get                ok             ok                   ok                   ok                   ok                    ok                    ok
 info.all_languages       ok             ok                   ok                   ok                   ok                    ok                    ok
 info.check_version       ok             ok                   ok                   ok                   ok                    ok                    ok
+info.connection          ok             ok                   ok                   ok                   ok                    ok                    ok
 
 pages.source             not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 config.save              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok

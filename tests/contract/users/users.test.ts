@@ -98,6 +98,11 @@ describe('users', () => {
     ['a built-in group', { groups: ['Users'] }, '409 group-built-in'],
     ['a short password', { pass: 'short' }, '400 invalid-request'],
     ['an invalid mail address', { email: 'no address' }, '400 invalid-request'],
+    [
+      'a mail address that many servers do not receive',
+      { email: 'jürgen@example.org' },
+      '400 invalid-request',
+    ],
     ['a mail address with a header', { email: 'a@b\nBcc:c@d' }, '400 invalid-request'],
     ['an unknown language', { locale: 'xx' }, '400 invalid-request'],
     ['an unknown property', { isRoot: true }, '400 invalid-request'],

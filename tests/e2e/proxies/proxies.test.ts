@@ -8,10 +8,10 @@ import { once } from 'node:events';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPortal, type Portal } from '@assetportal/sdk';
 import { resourceNamed } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
@@ -24,6 +24,7 @@ import {
   type ProxyName,
 } from '../../fixtures/proxies/proxy.js';
 import { ADMIN_PASSWORD, sampleLibrary } from '../../fixtures/library.js';
+import { runInProcess } from '../../cli/in-process.js';
 import { times } from '../../fixtures/run/nightly.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { settingOf } from '../admin/open.js';
@@ -34,6 +35,7 @@ const RATE = 2_000_000;
 const SIZE = times(24_000_000, 300_000_000);
 const STALLED = times(2000, 120_000);
 
+const TLS = resolve(import.meta.dirname, '../../fixtures/tls');
 const installed = PROXIES.filter(isInstalled);
 const proxies = new Map<ProxyName, Proxy>();
 let web: WebPortal;
@@ -201,6 +203,45 @@ describe.each(PROXIES)('behind %s', (name) => {
       expect(saved.etag).toBeDefined();
     },
   );
+});
+
+/** Runs `assetportal doctor` against an address. Resolves with the failed checks and their next steps. */
+async function failuresAt(url: string): Promise<Readonly<Record<string, string>>> {
+  const args = ['doctor', '--url', url, '--json', '--ca-cert', join(TLS, 'ca.pem')];
+  const { stdout } = await runInProcess(args, { env: { HOME: state }, cwd: state, input: '' });
+  const { items } = JSON.parse(stdout.toString()) as {
+    items: { name: string; ok: boolean | string; hint?: string }[];
+  };
+  expect(items.map(({ name }) => name)).toContain('time-limits');
+  const failed = items.filter(({ ok, name }) => ok === false && DEPLOYMENT.includes(name));
+  return Object.fromEntries(failed.map(({ name, hint = '' }) => [name, hint]));
+}
+const DEPLOYMENT = ['https', 'origin', 'addresses', 'versions', 'events', 'time-limits', 'uploads'];
+
+describe('doctor --url', () => {
+  it.skipIf(!installed.includes('haproxy'))('accepts the configuration of the documentation', async () => {
+    const checked = installed.filter((name) => name !== 'caddy');
+    const results = await Promise.all(checked.map((name) => failuresAt(urlOf(name))));
+    expect(results).toEqual(checked.map(() => ({})));
+  });
+
+  it.skipIf(!installed.includes('nginx'))('names the directives of a wrong configuration', async () => {
+    const proxy = await startProxy('nginx', web.portal.url, join(state, 'wrong'), {
+      change: (text) =>
+        text
+          .replace(/^ *client_max_body_size.*$/m, '')
+          .replace('$http_host', '$host')
+          .replace(/^ *proxy_set_header X-Forwarded-Proto.*$/m, '')
+          .replace('proxy_read_timeout 90s', 'proxy_read_timeout 5s'),
+    });
+    onTestFinished(() => proxy.stop());
+    expect(await failuresAt(proxy.url)).toEqual({
+      https: expect.stringContaining('proxy_set_header X-Forwarded-Proto $scheme') as unknown,
+      origin: expect.stringContaining('proxy_set_header Host $http_host') as unknown,
+      uploads: expect.stringContaining('client_max_body_size 300m') as unknown,
+      'time-limits': expect.stringContaining('proxy_read_timeout 90s') as unknown,
+    });
+  });
 });
 
 /** Forwards connections to a proxy. The client receives at most {@link RATE} bytes per second. */

@@ -9,6 +9,8 @@ const inside = (content: string) =>
   clean(`${HEAD} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:o="http://other.example/">${content}</svg>`)
     .slice(`${HEAD}>`.length)
     .slice(0, -'</svg>'.length);
+const entities = (count: number) =>
+  Array.from({ length: count }, (_, index) => `<!ENTITY a${index} "a">`).join('');
 function refusal(content: string): string | null {
   try {
     clean(content);
@@ -126,6 +128,17 @@ describe('cleanSvg', () => {
         'xml-entities',
         `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${HEAD}><text>&x;</text></svg>`,
       ],
+      ['xml-entities', `<!DOCTYPE svg [<!ENTITY % a "aaaa">%a;]>${HEAD}/>`],
+      ['xml-entities', `<!DOCTYPE svg [<!ENTITY a "<g/>">]>${HEAD}>&a;</svg>`],
+      ['xml-entities', `<!DOCTYPE svg [<!ENTITY a "&#60;g/>">]>${HEAD}>&a;</svg>`],
+      ['xml-entities', `<!DOCTYPE svg [<!ENTITY a PUBLIC "a" "https://x.example/a">]>${HEAD}/>`],
+      ['xml-entities', `<!DOCTYPE svg [<!ATTLIST path onload CDATA "alert(1)">]>${HEAD}><path/></svg>`],
+      ['xml-entities', `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(2_001)}">]>${HEAD}/>`],
+      ['xml-entities', `<!DOCTYPE svg [${entities(1_001)}]>${HEAD}/>`],
+      [
+        'xml-entities',
+        `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(2_000)}">]>${HEAD}><text>${'&a;'.repeat(501)}</text></svg>`,
+      ],
       ['xml-broken', `${HEAD}><text>&nbsp;</text></svg>`],
       ['xml-broken', `${HEAD}><g></svg>`],
       ['xml-broken', `${HEAD}>`],
@@ -140,6 +153,27 @@ describe('cleanSvg', () => {
     ].map(([fault = '', content = '']) => [fault, content.slice(0, 100), content] as const),
   )('rejects as %s: %s …', (fault, _start, content) => {
     expect(refusal(content)).toBe(fault);
+  });
+
+  it('accepts the entities of graphics programs', () => {
+    const file = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 16.0.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+	<!ENTITY ns_svg "http://www.w3.org/2000/svg">
+	<!-- Namespaces of Adobe -->
+	<!ENTITY ns_extend 'http://ns.adobe.com/Extensibility/1.0/'>
+	<!ENTITY st0 "fill:#FFFFFF;stroke:none;">
+]>
+<svg xmlns="&ns_svg;" xmlns:x="&ns_extend;" x:a="b"><path style="&st0;"/><text>&st0; &amp;</text></svg>`;
+    expect(clean(file)).toBe(
+      `${HEAD}><path style="fill:#FFFFFF;stroke:none;"></path><text>fill:#FFFFFF;stroke:none; &amp;</text></svg>`,
+    );
+  });
+
+  it('checks what an entity contains', () => {
+    const file = `<!DOCTYPE svg [<!ENTITY a "javascript:alert(1)"><!ENTITY b "url(https://x.example/)"><!ENTITY __proto__ "c">]>
+${HEAD}><a href="&a;"><path fill="&b;"/></a><text>&__proto__;</text></svg>`;
+    expect(clean(file)).toBe(`${HEAD}><g><path></path></g><text>c</text></svg>`);
   });
 
   it('accepts a document type and UTF-16', () => {

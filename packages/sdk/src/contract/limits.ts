@@ -34,6 +34,9 @@ export const MAX_ACTIVITY_DAYS = 366;
 /** Minimum length of a new password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
 
+/** Maximum length of a new password, in characters. */
+export const MAX_PASSWORD_LENGTH = 1000;
+
 /** Maximum lifetime of a machine token, in days. */
 export const MAX_TOKEN_DAYS = 400;
 

@@ -1,4 +1,8 @@
-/** Inclusive range; an absent end is open. An end is a number, or a date in epoch seconds or ISO 8601. */
+/**
+ * Inclusive range; an absent end is open. An end is a number or a date. A date is in ISO 8601 or in seconds of
+ * {@link clockSeconds}. A day, or a time without an offset, is on the own clock of each asset. A time with an offset is
+ * an instant.
+ */
 export interface Range {
   readonly from?: number | string | undefined;
   readonly to?: number | string | undefined;
@@ -26,6 +30,21 @@ export function parseRange(text: string): { from?: string; to?: string } | undef
   const [, from = '*', to = '*'] = match;
   return { ...(from === '*' ? {} : { from }), ...(to === '*' ? {} : { to }) };
 }
+
+const WITH_OFFSET = /^(\d{4}-\d{2}-\d{2}[T ].+?)(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * Returns a date as the clock of its place showed it: without its UTC offset. Pages show dates like this, and the
+ * index counts days like this. A text that is not a date with an offset is unchanged.
+ */
+export const ownClock = (date: string): string => WITH_OFFSET.exec(date)?.[1] ?? date;
+
+/**
+ * Converts a date to the seconds since 1970 that its own clock showed: {@link ownClock}. The day of an asset in
+ * filters, ranges and labels is a day of these seconds. See {@link epochSeconds} for the format.
+ */
+export const clockSeconds = (text: string, end: 'from' | 'to' = 'from'): number | undefined =>
+  epochSeconds(ownClock(text), end);
 
 /**
  * Converts a date to epoch seconds. Accepts ISO 8601, or epoch seconds as digits. Four digits are a year. A

@@ -21,7 +21,7 @@ export interface ResultLayout {
 /** Value of the sort field at a position of the results. */
 export interface LayoutMark {
   readonly position: number;
-  /** As in the asset: a text, a number, or a date in epoch seconds or ISO 8601. */
+  /** As in the asset: a text, a number, or a date in ISO 8601 or in seconds of `clockSeconds`. */
   readonly value: string | number;
 }
 

@@ -1,10 +1,14 @@
 /** Maximum length of an email address, in characters (RFC 5321, without the angle brackets). */
-const MAX_ADDRESS_LENGTH = 254;
+export const MAX_ADDRESS_LENGTH = 254;
 
-/** An address: parts without quotes or comments, separated by single dots. The host may be internationalized. */
+/**
+ * An address: parts without quotes or comments, separated by single dots. The host may be internationalized, because
+ * every mail program sends it as Punycode. The part before the `@` is ASCII: many mail servers do not accept others
+ * (SMTPUTF8, RFC 6531).
+ */
 const ADDRESS = (() => {
-  const local = String.raw`[^\s.@,;:<>()[\]\\"\p{Cc}\p{Surrogate}]+`;
-  const host = String.raw`[\p{L}\p{N}\p{M}\-]+`;
+  const local = "[A-Za-z0-9!#$%&'*+\\/=?^_`{|}~\\-]+";
+  const host = String.raw`[\p{L}\p{N}\p{M}_\-]+`;
   const length = String.raw`(?=[^\s<>,;]{1,${MAX_ADDRESS_LENGTH}}(?:[\s<>,;]|$))(?=[^@]{1,64}@)`;
   return `${length}${local}(?:\\.${local})*@${host}(?:\\.${host})*`;
 })();
@@ -15,7 +19,8 @@ const ENTRY = String.raw`\s*(?:[^<>,;\p{Cc}]*<\s*${ADDRESS}\s*>|${ADDRESS})\s*`;
 /** A list of addresses, separated by commas or semicolons, in which every entry is valid. */
 export const ADDRESS_LIST = new RegExp(`^${ENTRY}(?:[,;]${ENTRY})*$`, 'u');
 
-const SINGLE_ADDRESS = new RegExp(`^${ADDRESS}$`, 'u');
+/** A single address without a name. */
+export const SINGLE_ADDRESS = new RegExp(`^${ADDRESS}$`, 'u');
 
 /**
  * Parses a list of email addresses, separated by commas or semicolons, and removes duplicates. For `Name
@@ -27,8 +32,8 @@ export function addressesOf(list: string): string[] {
 }
 
 /**
- * Returns true if the text is a single email address without quotes or comments. The host may be
- * internationalized.
+ * Returns true if the text is a single email address without quotes or comments, which every mail server can receive.
+ * The host may be internationalized.
  */
 export function isAddress(text: string): boolean {
   return SINGLE_ADDRESS.test(text);

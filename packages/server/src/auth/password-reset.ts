@@ -2,6 +2,7 @@ import { passwordResetRoute } from '@assetportal/sdk/rules';
 import type { Translator } from '@assetportal/sdk/translations';
 import { ApiError } from '../lib/api-error.js';
 import { endsWithin } from '../lib/scheduling/timeout.js';
+import { displayHost } from '../mail/display-host.js';
 import { renderMail } from '../mail/html.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
 import type { SessionRepository } from '../store/sessions.js';
@@ -185,7 +186,7 @@ const isHeld = ({ emailChanged }: User, now: number): boolean =>
   emailChanged !== null && Math.abs(now - emailChanged) < HOLD_AFTER_CHANGE_MS;
 
 function resetMail(user: User, token: string, publicUrl: string, { t, locale }: Translator): Mail {
-  const values = { user: user.name, portal: new URL(publicUrl).host, minutes: RESET_LIFETIME_MS / 60_000 };
+  const values = { user: user.name, portal: displayHost(publicUrl), minutes: RESET_LIFETIME_MS / 60_000 };
   const subject = t('mail.reset.subject', values);
   const paragraphs = [
     t('mail.hello', values),
@@ -200,7 +201,7 @@ function resetMail(user: User, token: string, publicUrl: string, { t, locale }: 
 /** Does not contain the new address: the owner of the previous one may no longer be the owner of the account. */
 function changeMail(user: User, publicUrl: string, { t, locale }: Translator): Mail {
   const hours = HOLD_AFTER_CHANGE_MS / (60 * 60 * 1000);
-  const values = { user: user.name, portal: new URL(publicUrl).host, hours };
+  const values = { user: user.name, portal: displayHost(publicUrl), hours };
   const subject = t('mail.address.subject', values);
   const paragraphs = [
     t('mail.hello', values),

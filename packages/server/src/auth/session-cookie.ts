@@ -4,7 +4,7 @@ import { SESSION_LIFETIME_MS } from './sessions.js';
 
 /**
  * The session cookie (decisions, sections 2 and 8): HttpOnly and SameSite. Its name ends in 8 characters of the
- * state's ID, because browsers send a cookie to all ports and paths of a host: two portals there would replace each
+ * state's ID. Browsers send a cookie to all ports and paths of a host, so that two portals there would replace each
  * other's session. Over HTTPS it is Secure, and its name has the prefix `__Host-`. The name without the prefix is not
  * accepted there, because another subdomain can set it.
  */

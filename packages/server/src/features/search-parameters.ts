@@ -9,6 +9,7 @@ import {
   type Filter,
 } from '@assetportal/sdk/contract';
 import { ApiError } from '../lib/api-error.js';
+import { instantOf, isInstant } from '../search/dates.js';
 import type { EngineLimits, FilterValue, SearchRequest } from '../search/engine.js';
 
 /** Returns the field with this name. @throws ApiError `unknown-field` with the name */
@@ -45,9 +46,18 @@ export function parseFilters(filter: Filter | undefined): Map<FieldName, FilterV
   return filters;
 }
 
-function ends(field: FieldName, span: { from?: string; to?: string }): { from?: number; to?: number } {
+/**
+ * Returns the ends of a range. Dates are on the own clock of each asset. If an end is a time with an offset, both are
+ * instants. The other end counts as in the time zone of the server then, like an asset without an offset.
+ */
+function ends(
+  field: FieldName,
+  { from, to }: { from?: string; to?: string },
+): Omit<Extract<FilterValue, { kind: 'range' }>, 'kind'> {
+  const isDate = fieldOf(field).type === 'date';
+  const areInstants = isDate && [from, to].some((text) => text !== undefined && isInstant(text));
   const number = (text: string, end: 'from' | 'to'): number => {
-    const value = fieldOf(field).type === 'date' ? epochSeconds(text, end) : Number(text);
+    const value = areInstants ? instantOf(text, end) : isDate ? epochSeconds(text, end) : Number(text);
     if (value === undefined || !Number.isFinite(value)) {
       throw new ApiError('invalid-request', {
         values: { path: `filter.${field}`, value: text.slice(0, 60) },
@@ -57,8 +67,9 @@ function ends(field: FieldName, span: { from?: string; to?: string }): { from?: 
     return value;
   };
   return {
-    ...(span.from === undefined ? {} : { from: number(span.from, 'from') }),
-    ...(span.to === undefined ? {} : { to: number(span.to, 'to') }),
+    ...(from === undefined ? {} : { from: number(from, 'from') }),
+    ...(to === undefined ? {} : { to: number(to, 'to') }),
+    ...(areInstants && { isInstant: true }),
   };
 }
 

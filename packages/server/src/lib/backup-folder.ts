@@ -14,6 +14,9 @@ export const SCHEMA_COPY_NAME = /^before-schema-(\d+)\.db$/;
 /** Temporary names of files that are being written. */
 const INCOMPLETE = /^before-(?:restore-\w+\.zip|schema-\d+\.db)\.part(?:-journal)?$/;
 
+/** Files of a state directory that are written under a temporary name. */
+const PARTS = ['portal.db', 'search.snapshot', 'generation', 'README'];
+
 /** Returns the path of the newest backup before a restore. Undefined if there is none. */
 export function newestBackup(directory: string): string | undefined {
   // The names contain the time.
@@ -32,7 +35,7 @@ export function removeIncompleteFiles(directory: string): void {
   const backups = namesIn(directory)
     .filter((name) => INCOMPLETE.test(name))
     .map((name) => join(BACKUP_FOLDER, name));
-  for (const path of [...backups, 'search.snapshot.part', 'generation.part'])
+  for (const path of [...backups, ...PARTS.map((name) => `${name}.part`)])
     rmSync(join(directory, path), { force: true });
 }
 

@@ -1,3 +1,5 @@
+import { displayUrl } from './display-host.js';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -22,7 +24,7 @@ export function renderMail({ language, subject, paragraphs }: MailMessage): { te
   const html = paragraphs.map((paragraph) => {
     if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`;
     const href = escapeHtml(paragraph.href);
-    return `<p><a href="${href}">${escapeHtml(paragraph.label)}</a></p>\n<p>${href}</p>`;
+    return `<p><a href="${href}">${escapeHtml(paragraph.label)}</a></p>\n<p>${escapeHtml(displayUrl(paragraph.href))}</p>`;
   });
   return {
     text: `${text.join('\n\n')}\n`,

@@ -61,8 +61,10 @@ export function Filmstrip({ entries, at, total, place, onOpen }: FilmstripProps)
 /** Sets which ends of a strip fade: those that continue beyond the visible or the loaded part. */
 function fade(row: HTMLElement, list: { first: number; last: number; total: number }): void {
   const end = row.scrollWidth - row.clientWidth;
-  const before = row.scrollLeft > 1 || list.first > 0;
-  const after = row.scrollLeft < end - 1 || list.last < list.total - 1;
+  // Negative where text runs from right to left.
+  const at = Math.abs(row.scrollLeft);
+  const before = at > 1 || list.first > 0;
+  const after = at < end - 1 || list.last < list.total - 1;
   row.dataset['fade'] = `${before ? 'start ' : ''}${after ? 'end' : ''}`;
 }
 

@@ -1,8 +1,16 @@
 import { shortcutsModule } from '@assetportal/sdk';
-import { assetKey, isSingleKey, stageKey, type AssetAction } from '@assetportal/sdk/rules';
+import {
+  assetKey,
+  isModified,
+  isSingleKey,
+  shortcutKey,
+  stageKey,
+  type AssetAction,
+} from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useModule } from '@assetportal/sdk/react';
 import { useCallback, type RefObject } from 'react';
+import { onwardOf } from '../lib/direction.js';
 import type { StageHandle } from '../stage/types.js';
 
 interface AssetKeysInput {
@@ -30,15 +38,14 @@ export function useAssetKeys({ asset, place, stage, act }: AssetKeysInput): (eve
       const singleKeys = store.getState().enabled;
       const onControl = target.closest('button, a, summary, label, video, audio') !== null;
       if (isSingleKey(event) && !singleKeys) return;
-      const modified = event.ctrlKey || event.metaKey || event.altKey;
-      const forStage = stageKey(event.key, asset, { onControl, modified });
+      const forStage = stageKey(shortcutKey(event), asset, { onControl, modified: isModified(event) });
       // The native control of a choice handles the arrows.
       if (target.matches('input[type=radio]') && event.key.startsWith('Arrow')) return;
       if (forStage !== undefined && stage.current?.act(forStage) === true) {
         event.preventDefault();
         return;
       }
-      const action = assetKey(event, { place, onControl, singleKeys });
+      const action = assetKey(event, { place, onControl, singleKeys, onward: onwardOf() });
       if (action === undefined) return;
       const repeats = action === 'next' || action === 'previous';
       if ((event.repeat && !repeats) || act(action)) event.preventDefault();

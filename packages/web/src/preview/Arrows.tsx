@@ -3,6 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Direction } from '../asset/useNeighbors.js';
 import { IconButton } from '../components/IconButton/IconButton.js';
+import { onwardOf } from '../lib/direction.js';
 import styles from './Preview.module.css';
 
 interface ArrowsProps {
@@ -21,7 +22,7 @@ export function Arrows({ neighbors, step }: ArrowsProps) {
         tone="over"
         label={nameOf(t('preview.previousAsset'), neighbors.previous?.title)}
         tooltip={t('preview.previousAsset')}
-        shortcut="←"
+        shortcut={onwardOf() > 0 ? '←' : '→'}
         aria-disabled={!neighbors.hasPrevious}
         className={styles.previous}
         onClick={() => step('previous')}
@@ -32,7 +33,7 @@ export function Arrows({ neighbors, step }: ArrowsProps) {
         tone="over"
         label={nameOf(t('preview.nextAsset'), neighbors.next?.title)}
         tooltip={t('preview.nextAsset')}
-        shortcut="→"
+        shortcut={onwardOf() > 0 ? '→' : '←'}
         aria-disabled={!neighbors.hasNext}
         className={styles.next}
         onClick={() => step('next')}

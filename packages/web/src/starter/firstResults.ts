@@ -65,7 +65,7 @@ function showTiles(grid: FirstGrid, { docs, numFound }: NonNullable<Reply['respo
 function tileOf({ left, top, width, height, image }: FirstTile): HTMLElement {
   const tile = document.createElement(image === undefined ? 'span' : 'img');
   Object.assign(tile.style, {
-    left: `${left}px`,
+    insetInlineStart: `${left}px`,
     top: `${top}px`,
     width: `${width}px`,
     height: `${height}px`,

@@ -1,6 +1,5 @@
-import { getOpenApi } from '../../contract/calls/info.js';
 import type { PortalEvent } from '../../contract/schemas/info.js';
-import { getVersion } from '../../contract/calls/info.js';
+import { getConnection, getOpenApi, getVersion } from '../../contract/calls/info.js';
 import { parseJson } from '../transport/response.js';
 import { readText } from '../transport/body.js';
 import type { EventsOptions } from '../events/listen.js';
@@ -12,6 +11,8 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
   info: {
     /** Returns the version of the server. */
     version: (_input?: NoInput, call?: CallOptions) => transport.send(getVersion, {}, call),
+    /** Returns how a request reaches the server, to check the proxies in between. */
+    connection: (_input?: NoInput, call?: CallOptions) => transport.send(getConnection, {}, call),
     /** Returns the OpenAPI 3.1 document of the API (decisions, section 2). */
     openapi: (_input?: NoInput, call?: CallOptions) => transport.send(getOpenApi, {}, call),
     /**

@@ -58,7 +58,7 @@ import {
   restoreHistory,
 } from './admin/history.js';
 import { confirmLoss, getFieldCounts, getFields, getIndexStatus, retryIndex } from './indexing.js';
-import { getEvents, getVersion } from './info.js';
+import { getConnection, getEvents, getVersion } from './info.js';
 import { checkPages, getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './admin/permissions.js';
 import { search, searchByBody, searchLayout, suggest } from './search.js';
@@ -153,6 +153,7 @@ export const CALLS = [
   savePages,
   checkPages,
   getAllLanguages,
+  getConnection,
   getVersion,
   listUsers,
   addUser,

@@ -24,6 +24,16 @@ export const getOpenApi = call({
   schemas: async () => (await load()).getOpenApi,
 });
 
+export const getConnection = call({
+  name: 'info.connection',
+  method: 'GET',
+  path: 'info/connection',
+  summary: 'Returns how this request has reached the server, to check the proxies in between.',
+  access: 'anyone',
+  scope: 'public',
+  schemas: async () => (await load()).getConnection,
+});
+
 export const getVersion = call({
   name: 'info.check_version',
   method: 'GET',

@@ -60,7 +60,7 @@ export const FieldCounts = z.looseObject({
   /** Number of distinct values. A lower bound if `values_exact` is false. */
   values: z.int(),
   values_exact: z.boolean(),
-  /** Lowest and highest number of a numeric field. Dates are in epoch seconds. Absent without values. */
+  /** Lowest and highest number of a numeric field. Dates are in seconds of the asset’s own clock. Absent without values. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   /** Up to three values. Of a facet with one row per value, the most frequent ones. */

@@ -30,6 +30,20 @@ export const getOpenApi = {
   reply: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
 };
 
+export const getConnection = {
+  reply: z.looseObject({
+    /** Address of the client, as limits and the audit log use it. */
+    address: z.string(),
+    /** Host of the request, with its port. */
+    host: z.string(),
+    scheme: z.enum(['http', 'https']),
+    /** True if a proxy has added headers to the request. */
+    proxied: z.boolean(),
+    /** True if the headers of the proxy are used (`ASSETPORTAL_TRUST_PROXY`). */
+    trusted: z.boolean(),
+  }),
+};
+
 export const getVersion = {
   reply: z.looseObject({ version: z.string() }),
 };

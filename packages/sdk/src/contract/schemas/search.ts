@@ -51,7 +51,7 @@ export const FacetCount = z.looseObject({ label: z.string(), count: z.int() });
 /** Facet value and the number of assets that have it. */
 export interface FacetCount extends z.infer<typeof FacetCount> {}
 
-/** Range facet. Dates are epoch seconds. Buckets are adjacent and of equal width. */
+/** Range facet. Dates are in seconds of the asset’s own clock (`clockSeconds`). Buckets are adjacent and of equal width. */
 export const FacetRange = z.looseObject({
   min: z.number(),
   max: z.number(),

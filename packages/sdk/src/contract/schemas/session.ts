@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MIN_PASSWORD_LENGTH } from '../limits.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../limits.js';
 import { withDefaults } from './common/complete.js';
 import { LocaleCode } from './common/locale.js';
 import { boolean } from './common/wire.js';
@@ -90,7 +90,7 @@ export const requestPasswordMail = {
 export const resetPassword = {
   body: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(500)),
-    pass: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(1000)),
+    pass: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH)),
   }),
   reply: z.looseObject({}),
 };

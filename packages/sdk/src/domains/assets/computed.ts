@@ -1,4 +1,6 @@
+import { clockSeconds } from '../../contract/range.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
+import { isolated, joined } from '../../lib/direction.js';
 import { dateFormat, numberFormat } from '../../lib/text/formatters.js';
 import type { Translator } from '../../translations/translator.js';
 import { colorName } from '../facets/format.js';
@@ -64,7 +66,7 @@ function exposure(asset: Asset, translator: Translator): string[] {
     iso === undefined ? [] : `ISO ${String(iso)}`,
     focal === undefined ? [] : translator.t('formats.mm', { n: number.format(focal) }),
   ].flat();
-  return parts.length === 0 ? [] : [parts.join(' · ')];
+  return parts.length === 0 ? [] : [joined(parts, translator.locale)];
 }
 
 /** Names of codecs as users know them. */
@@ -104,7 +106,7 @@ export function coordinates({ lat, lon }: { lat: number; lon: number }, translat
   const number = numberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const side = (degrees: number, positive: string, negative: string) =>
     `${number.format(Math.abs(degrees))}° ${t(`formats.${degrees < 0 ? negative : positive}`)}`;
-  return `${side(lat, 'north', 'south')}, ${side(lon, 'east', 'west')}`;
+  return isolated(`${side(lat, 'north', 'south')}, ${side(lon, 'east', 'west')}`, locale);
 }
 
 /**
@@ -112,11 +114,11 @@ export function coordinates({ lat, lon }: { lat: number; lon: number }, translat
  * is not a date is unchanged.
  */
 export function takenText(date: string, { locale }: Pick<Translator, 'locale'>): string {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(date);
-  const time = Date.parse(`${match?.[1] ?? ''}T${match?.[2] ?? '00:00'}Z`);
-  if (match === null || Number.isNaN(time)) return date;
-  const style = match[2] === undefined ? {} : ({ timeStyle: 'short' } as const);
-  return dateFormat(locale, { dateStyle: 'long', ...style, timeZone: 'UTC' }).format(time);
+  const match = /^\d{4}-\d{2}-\d{2}(T)?/.exec(date);
+  const seconds = clockSeconds(date);
+  if (match === null || seconds === undefined) return date;
+  const style = match[1] === undefined ? {} : ({ timeStyle: 'short' } as const);
+  return dateFormat(locale, { dateStyle: 'long', ...style, timeZone: 'UTC' }).format(seconds * 1000);
 }
 
 /** Fields whose values are combined, named or have a unit. All others show their value. */

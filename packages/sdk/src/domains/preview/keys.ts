@@ -1,4 +1,4 @@
-import { isSingleKey, type KeyPress } from '../shortcuts/shortcuts.js';
+import { isModified, isSingleKey, shortcutKey, type KeyPress } from '../shortcuts/key-press.js';
 
 /** Action of a key on the page of an asset and in the preview. */
 export type AssetAction =
@@ -21,6 +21,8 @@ export interface AssetKeyContext {
   readonly onControl: boolean;
   /** False if the user switched the single-key shortcuts off. */
   readonly singleKeys: boolean;
+  /** -1 if text runs from right to left, so that the left arrow leads to the next asset. Default 1. */
+  readonly onward?: 1 | -1;
 }
 
 const KEYS: Readonly<Record<string, AssetAction>> = {
@@ -40,16 +42,12 @@ const KEYS: Readonly<Record<string, AssetAction>> = {
  */
 export function assetKey(
   press: KeyPress,
-  { place, onControl, singleKeys }: AssetKeyContext,
+  { place, onControl, singleKeys, onward = 1 }: AssetKeyContext,
 ): AssetAction | undefined {
   if (isModified(press) || (isSingleKey(press) && !singleKeys)) return undefined;
   // The key that opened the preview also closes it.
   if (press.key === ' ') return onControl ? undefined : place === 'preview' ? 'close' : 'preview';
-  // With Caps Lock on, `f` arrives as `F`.
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  return Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+  const key = shortcutKey(press);
+  const action = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+  return onward === 1 ? action : action === 'next' ? 'previous' : action === 'previous' ? 'next' : action;
 }
-
-/** The browser handles combinations with these keys. */
-const isModified = ({ ctrlKey, metaKey, altKey }: KeyPress) =>
-  ctrlKey === true || metaKey === true || altKey === true;

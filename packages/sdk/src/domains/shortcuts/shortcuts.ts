@@ -1,3 +1,5 @@
+import { isSingleKey, shortcutKey, type KeyPress } from './key-press.js';
+
 /** A shortcut in the overview: its keys, and the last part of its message key. */
 export interface Shortcut {
   /** Alternatives, or keys of a group. A name in braces is replaced with its message. */
@@ -77,22 +79,6 @@ export function shortcutSections(page: string): readonly ShortcutSection[] {
   return [...SHORTCUTS.filter(isFirst), ...SHORTCUTS.filter((section) => !isFirst(section))];
 }
 
-/** The parts of a key press that decide whether it is a shortcut. */
-export interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey?: boolean;
-  readonly metaKey?: boolean;
-  readonly altKey?: boolean;
-}
-
-/**
- * Returns true for a shortcut of a single printable character, such as `d` or `/`. Users can switch these off,
- * because speech input may trigger them (WCAG 2.1.4). The space bar is not among them: it activates controls.
- */
-export function isSingleKey({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
-  return [...key].length === 1 && key !== ' ' && ctrlKey !== true && metaKey !== true && altKey !== true;
-}
-
 /** An action that is available on every page. */
 export type GlobalShortcut = 'search' | 'help' | 'bookmarks' | 'downloads';
 
@@ -117,9 +103,9 @@ export function globalShortcut(
 ): GlobalShortcut | null {
   const { enabled, afterGo = false } = context;
   if (!isSingleKey(press)) return null;
-  if (press.key === '?') return 'help';
+  const key = shortcutKey(press);
+  if (key === '?') return 'help';
   if (!enabled) return null;
-  if (press.key === '/') return 'search';
-  const key = press.key.toLowerCase();
+  if (key === '/') return 'search';
   return afterGo && Object.hasOwn(AFTER_GO, key) ? (AFTER_GO[key] ?? null) : null;
 }

@@ -29,7 +29,7 @@ export type StageAction =
 export interface StageKeyContext {
   /** True if the focus is on a control that handles the space bar and Enter itself, such as a button. */
   readonly onControl: boolean;
-  /** True if Control, Alt or Meta is pressed. The browser handles these combinations. */
+  /** Result of `isModified`. The browser handles these combinations. */
   readonly modified: boolean;
 }
 
@@ -62,7 +62,7 @@ const KEYS_OF_KIND: Readonly<Partial<Record<Group, Readonly<Record<string, Stage
  * Returns the action of the stage for a key press, or undefined if the key means nothing to it. The stage can still
  * refuse the action, for example to move an image that is shown whole: the page then handles the key.
  *
- * @param key Value of `KeyboardEvent.key`.
+ * @param key Result of `shortcutKey`.
  */
 export function stageKey(
   key: string,
@@ -70,8 +70,6 @@ export function stageKey(
   { onControl, modified }: StageKeyContext,
 ): StageAction | undefined {
   if (modified || (onControl && key === ' ')) return undefined;
-  // With Caps Lock on, `g` arrives as `G`.
-  const name = key.length === 1 ? key.toLowerCase() : key;
   const group = groupOf(asset);
-  return KEYS_OF_KIND[group]?.[name] ?? (group === '3d' ? KEYS_OF_MODELS : KEYS)[name];
+  return KEYS_OF_KIND[group]?.[key] ?? (group === '3d' ? KEYS_OF_MODELS : KEYS)[key];
 }

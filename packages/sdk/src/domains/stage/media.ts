@@ -36,6 +36,7 @@ const KEYS: Readonly<Record<string, MediaAction>> = {
  * Returns the action for a key press while a player has the focus (decisions, section 7, Keyboard). Undefined if the key
  * means nothing to a player.
  *
+ * @param key Result of `shortcutKey`.
  * @param context.isVideo Audio has no frames, captions and full screen.
  */
 export function mediaKey(
@@ -44,7 +45,7 @@ export function mediaKey(
 ): MediaAction | undefined {
   if (context.modified) return undefined;
   if (key === ' ') return context.onControl ? undefined : 'play';
-  const action = KEYS[key.length === 1 ? key.toLowerCase() : key];
+  const action = KEYS[key];
   const isForBoth = action === 'play' || action === 'mute' || action === 'faster' || action === 'slower';
   return context.isVideo || isForBoth ? action : undefined;
 }

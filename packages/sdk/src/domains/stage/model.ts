@@ -81,7 +81,7 @@ export const zoomedOrbit = (orbit: Orbit, factor: number): Orbit => ({
 export type ModelKey =
   { readonly kind: 'orbit'; readonly orbit: Orbit } | { readonly kind: 'grid' | 'dimensions' | 'edges' };
 
-/** Returns what a key does while the viewer has the focus (decisions, section 7, Keyboard), or undefined. */
+/** Returns what a key does while the viewer has the focus (decisions, section 7, Keyboard), or undefined. @param key Result of `shortcutKey`. */
 export function modelKey(key: string, orbit: Orbit, poster: Orbit = POSTER_ORBIT): ModelKey | undefined {
   const turned = (yaw: number, pitch: number): ModelKey => ({
     kind: 'orbit',
@@ -91,7 +91,7 @@ export function modelKey(key: string, orbit: Orbit, poster: Orbit = POSTER_ORBIT
       pitch: clamp(orbit.pitch + pitch * ORBIT_STEP, -MAX_PITCH, MAX_PITCH),
     },
   });
-  switch (key.length === 1 ? key.toLowerCase() : key) {
+  switch (key) {
     case 'ArrowLeft':
       return turned(-1, 0);
     case 'ArrowRight':

@@ -1,8 +1,9 @@
 import type { Suggestion } from '../../contract/schemas/search.js';
+import { TEXT_FORMS } from '../../lib/text/folding.js';
 import { queryOfText, typedText } from './live.js';
 
 /** Only plain words are corrected. Quotation marks therefore search for the text as it is. */
-const PLAIN = /^[\p{L}\p{N}]+(?:\s+[\p{L}\p{N}]+)*$/u;
+const PLAIN = /^[\p{L}\p{N}\p{M}\p{DI}]+(?:\s+[\p{L}\p{N}\p{M}\p{DI}]+)*$/u;
 
 /** Maximum number of words in a text that is corrected. Each word costs a request. */
 const MAX_WORDS = 4;
@@ -37,7 +38,7 @@ export async function correctedQuery(query: string, suggest: Suggest): Promise<s
     const similar = await suggest({ text: [...others, word].join(' '), typos, rows: ROWS });
     const closest = similar.find((one) => one.kind === 'term' && PLAIN.test(one.text));
     // The closest word is the word itself if it is not misspelled.
-    if (closest !== undefined && fold(closest.text) !== fold(word))
+    if (closest !== undefined && !isSame(closest.text, word))
       return queryOfText(words.with(at, closest.text).join(' '));
   }
   return null;
@@ -50,4 +51,4 @@ function maxTypos(word: string): number {
   return length < 6 ? 1 : 2;
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const isSame = (one: string, other: string) => TEXT_FORMS.some((form) => form(one) === form(other));

@@ -56,6 +56,7 @@ export {
   type ChangeSetKind,
   type HistoryDay,
 } from '../../app/admin/history/change-set.js';
+export { dateFormat } from '../../lib/text/formatters.js';
 export {
   describeDocuments,
   historyAsText,

@@ -20,3 +20,4 @@ export {
   type ResourceKind,
 } from '../../domains/backup/resources.js';
 export { partCounts, type PortalSettings } from '../../domains/backup/settings.js';
+export { isStateBackup, STATE_BACKUP_HEAD, STATE_MANIFEST } from '../../domains/backup/state-backup.js';

@@ -56,8 +56,9 @@ export {
 } from '../../domains/pages/html.js';
 export { contentLocale, afterLanguageChange, type AfterLanguageChange } from '../../domains/locale/change.js';
 export { chooseLocale, hasLanguageChoice, DEFAULT_LOCALE } from '../../domains/locale/choose.js';
-export { directionOf } from '../../domains/locale/direction.js';
+export { directionOf, joined } from '../../lib/direction.js';
 export { languageOf, matchLocale, normalizeLocale } from '../../lib/locale-code.js';
+export { isAddress } from '../../lib/email-address.js';
 export { isBelow } from '../../lib/route-path.js';
 export {
   moveInList,
@@ -125,6 +126,7 @@ export {
   type Registration,
 } from '../../domains/session/login.js';
 export { loginProblem, passwordProblem } from '../../domains/session/problem.js';
+export { resetGap, type ResetGap, type ResetOffer } from '../../domains/session/reset-offer.js';
 export { passwordResetRoute, passwordResetToken } from '../../domains/session/reset.js';
 export { logoutScreen, decideStart, type LogoutScreen } from '../../domains/session/start.js';
 export { extractToken, type ExtractedToken } from '../../domains/session/token.js';
@@ -133,13 +135,20 @@ export {
   shortcutSections,
   GO_KEY,
   SEQUENCE_TIME,
-  isSingleKey,
   globalShortcut,
   type Shortcut,
   type ShortcutSection,
   type GlobalShortcut,
-  type KeyPress,
 } from '../../domains/shortcuts/shortcuts.js';
+export {
+  belongsToInputMethod,
+  entersCharacter,
+  isCommand,
+  isModified,
+  isSingleKey,
+  shortcutKey,
+  type KeyPress,
+} from '../../domains/shortcuts/key-press.js';
 export { errorMessage, type Level, type Message } from '../../domains/toasts/message.js';
 export { createForm, type FormState, type Form } from '../../domains/validation/form.js';
 export {

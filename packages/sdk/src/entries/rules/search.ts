@@ -141,6 +141,7 @@ export {
 } from '../../domains/facets/visible.js';
 export { fieldLabel } from '../../domains/fields/label.js';
 export { nearestField } from '../../domains/fields/nearest.js';
+export { containsText, spellOut } from '../../lib/text/folding.js';
 export { nearestKey } from '../../lib/text/nearest.js';
 export { translated } from '../../domains/fields/translated.js';
 export { liveQuery, typedText, queryOfText } from '../../domains/suggestions/live.js';

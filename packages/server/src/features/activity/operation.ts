@@ -38,6 +38,7 @@ export function createOperation({
       conversions: { running: sum('running'), waiting: sum('waiting'), failed: sum('failed') },
       ...(changed !== undefined && { changed: changed.toISOString() }),
       retention,
+      mail: settings.mail !== undefined,
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { queryOfText } from '@assetportal/sdk/rules';
+import { containsText, queryOfText } from '@assetportal/sdk/rules';
 import type { Principal } from '../../auth/principal.js';
 import type { AuditText } from '../../store/audit.js';
 import type { AppContext } from '../context.js';
@@ -30,9 +30,8 @@ export function createTextFilter({
       rows: MAX_ASSETS,
       scope: authorizer.scope(principal),
     });
-    const text = contains.toLowerCase();
     const named = (await assets.many(ids, principal)).filter((asset) =>
-      namesOf(asset).some((name) => name.toLowerCase().includes(text)),
+      namesOf(asset).some((name) => containsText(name, contains)),
     );
     return { contains, subjects: new Set(named.map(({ id }) => id)) };
   };

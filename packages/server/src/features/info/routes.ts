@@ -1,11 +1,32 @@
-import { API_BASE_PATH, getDownloadLimits, getVersion, openApiDocument } from '@assetportal/sdk/contract';
+import {
+  API_BASE_PATH,
+  getConnection,
+  getDownloadLimits,
+  getVersion,
+  openApiDocument,
+} from '@assetportal/sdk/contract';
+import type { FastifyRequest } from 'fastify';
 import { createTranslator } from '@assetportal/sdk/translations';
-import type { AppContext } from '../context.js';
+import type { AppContext, AppSettings } from '../context.js';
+
+/** Headers that proxies add to a request. */
+const PROXY_HEADERS = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+
+function connectionOf(request: FastifyRequest, { trust }: Pick<AppSettings, 'trust'>) {
+  return {
+    address: request.ip,
+    host: request.host,
+    scheme: request.protocol,
+    proxied: PROXY_HEADERS.some((name) => request.headers[name] !== undefined),
+    trusted: trust?.(request.socket.remoteAddress) === true,
+  };
+}
 
 /** Adds the routes that describe the portal: its version, its download limits, and the OpenAPI document. */
 export function infoRoutes({ app, mount, calls, config, pageReplies, settings }: AppContext): void {
   const { version } = settings;
   mount(getVersion, () => Promise.resolve({ version }));
+  mount(getConnection, ({ request }) => Promise.resolve(connectionOf(request, settings)));
   const limits = async () => ({ max_assets: (await config.get()).global.max_assets });
   mount(getDownloadLimits, limits);
   pageReplies.register(getDownloadLimits, limits);

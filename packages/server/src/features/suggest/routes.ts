@@ -24,7 +24,13 @@ export function suggestRoutes({ mount, engine, assets, authorizer, responseCache
       const example = visible.get(one.example);
       return example ? [{ kind: one.kind, text: originalSpelling(one.text, example), count: one.count }] : [];
     });
-    return { suggestions };
+    return { suggestions: withoutRepeated(suggestions) };
   };
   mount(suggest, (input) => responseCache.respond(input, () => find(input.query, input.principal)));
+}
+
+/** Removes terms that occur before. A word with umlauts is suggested in two spellings, which an asset spells alike. */
+function withoutRepeated(suggestions: readonly Suggestion[]): Suggestion[] {
+  const terms = new Set<string>();
+  return suggestions.filter(({ kind, text }) => kind !== 'term' || (!terms.has(text) && terms.add(text)));
 }

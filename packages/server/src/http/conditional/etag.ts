@@ -34,9 +34,9 @@ export interface CurrentVersion {
 /**
  * Returns true if a change is permitted (RFC 9110, section 13.1.1). `*` requires a stored document.
  *
- * Proxies that compress a response rewrite its tag ({@link issuedTag}). The rewritten forms match too, although the
- * RFC requires a strong comparison: the tags of documents are hashes of their content, so that they never describe
- * two contents (decisions, section 8).
+ * Proxies that compress a response rewrite its tag ({@link issuedTag}). The rewritten forms match too (decisions,
+ * section 8), although the RFC requires a strong comparison. A tag is a hash of the content, so that it never describes
+ * two contents.
  */
 export function mayChange(ifMatch: Condition | undefined, current: CurrentVersion): boolean {
   if (ifMatch === undefined) return true;

@@ -9,7 +9,7 @@ const HEADER = 'x-forwarded-for';
  * Returns the address in an entry of `X-Forwarded-For`: without a port (`203.0.113.7:46998`, as Azure and IIS write
  * it) and without brackets (`[2001:db8::1]:443`). Undefined for anything else, such as `unknown` or a host name.
  */
-export function forwardedAddress(entry: string): string | undefined {
+function forwardedAddress(entry: string): string | undefined {
   const text = entry.trim();
   const [, bracketed, withPort] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(text) ?? [];
   const address = bracketed ?? withPort ?? text;

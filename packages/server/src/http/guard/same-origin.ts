@@ -23,7 +23,7 @@ export interface OriginCheck {
 
 /**
  * Creates the check. Browsers report the relation of the sites only over HTTPS. Otherwise, the origin is compared with
- * every address under which the portal is known: the `Host` header, the host and port that a trusted proxy
+ * every address of the portal: the `Host` header, the host and port that a trusted proxy
  * forwards, and the public URL.
  *
  * A host without a port never matches an origin with another port: a program on another port of the same host is

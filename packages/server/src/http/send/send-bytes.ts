@@ -22,10 +22,17 @@ export interface SentBytes {
 }
 
 /**
- * Asks proxies to pass on the response as the client reads it. nginx would store up to 1 GB in a temporary file, and
+ * Header with which proxies pass on the response as the client reads it. nginx would store up to 1 GB in a temporary file, and
  * then read nothing until the client has received all of it, which looks like a stalled client (slow-clients.ts).
  */
 export const UNBUFFERED = { 'x-accel-buffering': 'no' } as const;
+
+/** A proxy that compresses or recodes a download would change its hash, its length and the strong tag. */
+const headersOfDownload = ({ cacheControl }: SentBytes, disposition: string) => ({
+  'content-disposition': disposition,
+  'cache-control': `${cacheControl}, no-transform`,
+  ...UNBUFFERED,
+});
 
 /**
  * Sends the whole content or the requested range, with the headers that clients need to resume. The content
@@ -40,11 +47,9 @@ export async function sendBytes(
     'content-type': bytes.mime,
     'accept-ranges': 'bytes',
     etag: bytes.etag,
-    // A proxy that compresses or recodes the content would change its hash, its length and the strong tag.
-    'cache-control': `${bytes.cacheControl}, no-transform`,
-    ...UNBUFFERED,
+    'cache-control': bytes.cacheControl,
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-    ...(bytes.disposition === undefined ? {} : { 'content-disposition': bytes.disposition }),
+    ...(bytes.disposition === undefined ? {} : headersOfDownload(bytes, bytes.disposition)),
   });
   if (clientHas(request.headers['if-none-match'], bytes.etag)) {
     await bytes.unused?.();

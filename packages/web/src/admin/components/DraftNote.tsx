@@ -1,4 +1,4 @@
-import type { ReadableStore } from '@assetportal/sdk/admin';
+import { dateFormat, type ReadableStore } from '@assetportal/sdk/admin';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Button } from '../../components/Button/Button.js';
 import { Note } from './Note.js';
@@ -17,7 +17,7 @@ export function DraftNote({ editor }: { readonly editor: DraftEditor }) {
   const locale = useLocale();
   const { draft } = useStore(editor.store);
   if (draft === null) return null;
-  const time = new Date(draft.changed).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const time = dateFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(draft.changed));
   return (
     <Note kind="info" title={t('settings.draft', { time })}>
       <div className={styles.actions}>

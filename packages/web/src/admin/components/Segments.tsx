@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { inlineKey } from '../../lib/direction.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { classes } from '../../lib/classes.js';
 import styles from './Segments.module.css';
@@ -23,7 +24,7 @@ interface SegmentsProps<V extends string> {
 export function Segments<V extends string>({ label, value, options, onChange }: SegmentsProps<V>) {
   const group = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[inlineKey(event.key, event.currentTarget)];
     if (step === undefined) return;
     event.preventDefault();
     const at = options.findIndex((option) => option.value === value);

@@ -1,3 +1,4 @@
+import { isModified } from '@assetportal/sdk/rules';
 import { useEffect } from 'react';
 
 /** Problems on a page: faults of settings, and elements that are marked as problems. */
@@ -7,7 +8,7 @@ const PROBLEMS = 'main [role="alert"], main [data-problem]';
 export function useProblemKeys(): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key !== 'F8' || isModified(event)) return;
       if (document.querySelector('dialog:modal') !== null) return;
       event.preventDefault();
       const problem = nextProblem(event.shiftKey);

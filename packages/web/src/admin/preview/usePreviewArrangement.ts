@@ -1,4 +1,5 @@
 import { previewedPage } from '@assetportal/sdk/admin';
+import { isModified, shortcutKey } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useEffect, useMemo, useState } from 'react';
@@ -19,9 +20,10 @@ export function usePreviewArrangement(page: string): PreviewArrangement {
     else visitStorage.remove(KEY);
   }, [visitStorage, isHidden]);
   useEffect(() => {
-    const listener = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+    const listener = (event: KeyboardEvent) => {
+      const { target } = event;
       const isText = target instanceof Element && target.closest(TEXT) !== null;
-      if (key !== '[' || ctrlKey || metaKey || isText) return;
+      if (shortcutKey(event) !== '[' || isModified(event) || isText) return;
       if (document.querySelector('dialog:modal') === null) setHidden((hidden) => !hidden);
     };
     window.addEventListener('keydown', listener);

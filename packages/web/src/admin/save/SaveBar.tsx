@@ -1,4 +1,5 @@
 import { afterByTimer } from '@assetportal/sdk';
+import { isCommand, shortcutKey } from '@assetportal/sdk/rules';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert, Redo2, Undo2, WifiOff } from 'lucide-react';
@@ -162,9 +163,9 @@ function useSaveKeys(): void {
   const savable = useSavable();
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!isCommand(event)) return;
       if (document.querySelector('dialog:modal') !== null) return;
-      const key = event.key.toLowerCase();
+      const key = shortcutKey(event);
       if (key === 's') void savable.save();
       else if (key === 'z' && event.shiftKey) savable.redo();
       else if (key === 'z') savable.undo();

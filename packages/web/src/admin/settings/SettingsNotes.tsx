@@ -1,6 +1,8 @@
-import { settingOfRepair } from '@assetportal/sdk/admin';
+import { useEffect } from 'react';
+import { activityModule, settingOfRepair } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION, pathText, type ConfigPage } from '@assetportal/sdk/config';
-import { useStore, useT } from '@assetportal/sdk/react';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { resetGap } from '@assetportal/sdk/rules';
 import { DraftNote } from '../components/DraftNote.js';
 import { Note } from '../components/Note.js';
 import { useAdmin } from '../context/adminContext.js';
@@ -14,6 +16,7 @@ export function SettingsNotes({ page }: { readonly page: ConfigPage }) {
     <>
       <NewerNote />
       <DraftNote editor={settings} />
+      {page === 'login' && <ResetNote />}
       <Faults page={page} />
     </>
   );
@@ -28,6 +31,23 @@ export function NewerNote() {
   return (
     <Note kind="lock" title={t('settings.newerTitle', { version: from ?? '' })}>
       <p>{t('settings.newerText', { version: FRONT_END_VERSION })}</p>
+    </Note>
+  );
+}
+
+/** Shown if users cannot reset their passwords because mail or the setting is missing. */
+function ResetNote() {
+  const t = useT();
+  const { config } = useApp();
+  const activity = useModule(activityModule);
+  useEffect(() => void activity.loadOperation(), [activity]);
+  const mail = useStore(activity.store, ({ operation }) => operation?.mail);
+  const shown = useStore(config.store, (state) => state.config.login.show_passwordReset);
+  const gap = mail === undefined ? null : resetGap({ shown, mail });
+  if (gap === null) return null;
+  return (
+    <Note kind="info" title={t('settings.resetTitle')}>
+      <p>{t(`settings.${gap}`)}</p>
     </Note>
   );
 }

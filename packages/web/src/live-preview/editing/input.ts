@@ -1,3 +1,4 @@
+import { isCommand, isModified, shortcutKey } from '@assetportal/sdk/rules';
 import type { Overlay } from './overlay.js';
 
 interface InputEvents {
@@ -62,12 +63,12 @@ function takeKeys(overlay: Overlay, isOwn: (event: Event) => boolean, onKey: Inp
   window.addEventListener(
     'keydown',
     (event) => {
-      const { key, ctrlKey, metaKey, shiftKey } = event;
+      const key = shortcutKey(event);
       event.stopImmediatePropagation();
-      const ctrl = ctrlKey || metaKey;
-      if ((ctrl ? KEYS.ctrl : KEYS.plain).includes(ctrl ? key.toLowerCase() : key)) {
+      const ctrl = isCommand(event);
+      if (ctrl ? KEYS.ctrl.includes(key) : KEYS.plain.includes(key) && !isModified(event)) {
         event.preventDefault();
-        onKey({ key, ctrl, shift: shiftKey });
+        onKey({ key, ctrl, shift: event.shiftKey });
       }
       // Without the portal, the next element after the last region is in the admin area.
       if (key === 'Tab' && isOwn(event)) root?.setAttribute('inert', '');

@@ -1,5 +1,5 @@
 import { shortcutsModule } from '@assetportal/sdk';
-import { can, isSingleKey } from '@assetportal/sdk/rules';
+import { can, isSingleKey, shortcutKey } from '@assetportal/sdk/rules';
 import { useApp, useModule } from '@assetportal/sdk/react';
 import { useMemo, type KeyboardEvent } from 'react';
 import { laterBookmarks } from '../../lib/later.js';
@@ -18,7 +18,7 @@ export function useBookmarkKey(): BookmarkKey {
   return useMemo(
     () => ({
       isBookmarkKey: (event) =>
-        event.key.toLowerCase() === 'b' && isSingleKey(event) && shortcuts.store.getState().enabled,
+        shortcutKey(event) === 'b' && isSingleKey(event) && shortcuts.store.getState().enabled,
       bookmark(id) {
         if (can(app.session.store.getState(), 'bookmarks'))
           laterBookmarks.run(app, ({ toggle }) => toggle(id));

@@ -4,6 +4,7 @@ import {
   globalShortcut,
   isSingleKey,
   SEQUENCE_TIME,
+  shortcutKey,
   type GlobalShortcut,
 } from '@assetportal/sdk/rules';
 import { useModule } from '@assetportal/sdk/react';
@@ -22,8 +23,7 @@ export function useGlobalShortcuts(onShortcut: (shortcut: GlobalShortcut) => voi
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
       const afterGo = event.timeStamp - goAt <= SEQUENCE_TIME;
-      goAt =
-        isSingleKey(event) && event.key.toLowerCase() === GO_KEY ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      goAt = isSingleKey(event) && shortcutKey(event) === GO_KEY ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (event.defaultPrevented) return;
       const shortcut = globalShortcut(event, { enabled: store.getState().enabled, afterGo });
       if (shortcut === null) return;

@@ -1,3 +1,4 @@
+import { isCommand, shortcutKey } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { deferred } from '../../lib/deferred.js';
@@ -42,8 +43,8 @@ export function ToastHost() {
     if (!hasAction) return;
     // The toast is far away in the tab order, and it disappears after a while.
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
+      const { target } = event;
+      const isUndo = shortcutKey(event) === 'z' && isCommand(event) && !event.shiftKey;
       const isText = target instanceof Element && target.matches('input, textarea, [contenteditable]');
       if (isUndo && !isText && toasts.act()) event.preventDefault();
     };

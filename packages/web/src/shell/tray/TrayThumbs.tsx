@@ -2,6 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { assetRoute, countText, localized } from '@assetportal/sdk/rules';
 import { useLocale } from '@assetportal/sdk/react';
 import { useEffect, useRef } from 'react';
+import { onwardOf } from '../../lib/direction.js';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { Link } from '../../components/Link/Link.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
@@ -27,7 +28,9 @@ export function TrayThumbs({ ids, assets, before }: TrayThumbsProps) {
   const lastCount = useRef(ids.length);
   useEffect(() => {
     // The dropped assets are at the end.
-    if (ids.length > lastCount.current) list.current?.scrollTo({ left: list.current.scrollWidth });
+    const row = list.current;
+    if (row !== null && ids.length > lastCount.current)
+      row.scrollTo({ left: row.scrollWidth * onwardOf(row) });
     lastCount.current = ids.length;
   }, [ids]);
   return (

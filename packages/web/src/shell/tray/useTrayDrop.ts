@@ -1,6 +1,7 @@
 import { bookmarksModule } from '@assetportal/sdk';
 import { useModule } from '@assetportal/sdk/react';
 import { useState, type DragEvent } from 'react';
+import { onwardOf } from '../../lib/direction.js';
 import { openTray, useTray } from './tray.js';
 
 /** The handlers of the tray for assets that are dragged over it. */
@@ -55,7 +56,7 @@ function thumbAfter({ currentTarget, target, clientX }: DragEvent): string | nul
   if (!(target instanceof Element) || target.closest('ul') === null) return null;
   for (const thumb of currentTarget.querySelectorAll('[data-thumb]')) {
     const { left, width } = thumb.getBoundingClientRect();
-    if (clientX < left + width / 2) return thumb.getAttribute('data-thumb');
+    if ((left + width / 2 - clientX) * onwardOf(thumb) > 0) return thumb.getAttribute('data-thumb');
   }
   return null;
 }

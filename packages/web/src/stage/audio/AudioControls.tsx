@@ -25,7 +25,7 @@ export function AudioControls({ media, cover, format, onSkip }: AudioControlsPro
   };
   const playLabel = t(media.playing ? 'stage.pause' : 'stage.play');
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} dir="ltr">
       <div className={styles.position}>
         {cover}
         <p>

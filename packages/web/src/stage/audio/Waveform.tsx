@@ -33,7 +33,7 @@ export function Waveform({ media, peaks, format }: WaveformProps) {
   });
   const part = duration > 0 ? time / duration : 0;
   return (
-    <div>
+    <div dir="ltr">
       <div ref={box} className={styles.wave} {...slider}>
         <Bars peaks={peaks} width={width} className={styles.rest} />
         <div className={styles.played} style={{ clipPath: `inset(0 ${percent(1 - part)} 0 0)` }}>

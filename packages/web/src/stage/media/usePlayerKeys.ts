@@ -1,4 +1,4 @@
-import { mediaKey, type MediaAction } from '@assetportal/sdk/rules';
+import { isModified, mediaKey, shortcutKey, type MediaAction } from '@assetportal/sdk/rules';
 import { useImperativeHandle, type KeyboardEvent } from 'react';
 import type { StageProps } from '../common/types.js';
 
@@ -20,8 +20,8 @@ export function usePlayerKeys({ handle, isVideo, isPlayable, act }: PlayerKeysIn
   }));
   return (event: KeyboardEvent) => {
     const onControl = (event.target as Element).closest('button, input') !== null;
-    const modified = event.ctrlKey || event.metaKey || event.altKey;
-    const action = isPlayable ? mediaKey(event.key, { isVideo, onControl, modified }) : undefined;
+    const modified = isModified(event);
+    const action = isPlayable ? mediaKey(shortcutKey(event), { isVideo, onControl, modified }) : undefined;
     if (action === undefined) return;
     event.preventDefault();
     event.stopPropagation();

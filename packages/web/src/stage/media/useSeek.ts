@@ -1,3 +1,4 @@
+import { isModified } from '@assetportal/sdk/rules';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface SeekInput {
@@ -23,7 +24,7 @@ export function useSeek({ time, duration, step, onSeek, label, format }: SeekInp
     return Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isModified(event)) return;
     const target = {
       ArrowLeft: time - step,
       ArrowDown: time - step,
@@ -41,6 +42,8 @@ export function useSeek({ time, duration, step, onSeek, label, format }: SeekInp
   };
   const slider = {
     role: 'slider',
+    // Time runs to the right in every language.
+    dir: 'ltr' as const,
     tabIndex: 0,
     'aria-label': label,
     'aria-valuemin': 0,

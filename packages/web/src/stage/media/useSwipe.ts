@@ -1,4 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
+import { onwardOf } from '../../lib/direction.js';
 import type { StageProps } from '../common/types.js';
 
 const MIN_SWIPE = 60;
@@ -17,7 +18,8 @@ export function useSwipe({ onStep, onClose }: Pick<StageProps, 'onStep' | 'onClo
       start.current = null;
       if (from?.id !== event.pointerId) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > Math.abs(y)) onStep(x < 0 ? 'next' : 'previous');
+      if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > Math.abs(y))
+        onStep(x * onwardOf() < 0 ? 'next' : 'previous');
       else if (y > 2 * MIN_SWIPE) onClose();
     },
     onPointerCancel() {

@@ -7,6 +7,8 @@ import {
   type Axis,
   type ModelView,
   type Orbit,
+  isModified,
+  shortcutKey,
 } from '@assetportal/sdk/rules';
 import {
   useEffect,
@@ -72,8 +74,8 @@ export function useOrbit({ viewer, stage, up, onToggle, onUsed }: OrbitInput) {
       if (target !== undefined) move(target);
     },
     onKeyDown(event: KeyboardEvent) {
-      if (viewer === undefined || event.ctrlKey || event.metaKey || event.altKey || isControl(event)) return;
-      const action = modelKey(event.key, viewer.orbit, viewer.poster);
+      if (viewer === undefined || isModified(event) || isControl(event)) return;
+      const action = modelKey(shortcutKey(event), viewer.orbit, viewer.poster);
       if (action === undefined) return;
       event.preventDefault();
       event.stopPropagation();

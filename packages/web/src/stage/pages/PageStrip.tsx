@@ -10,6 +10,7 @@ import {
   type CSSProperties,
   type RefObject,
 } from 'react';
+import { onwardOf } from '../../lib/direction.js';
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { addressOf } from '../../lib/startup/startupData.js';
 import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
@@ -61,7 +62,9 @@ export function PageStrip({ asset, page, pages, links, onPage }: PageStripProps)
       ref={scroller}
       className={styles.strip}
       aria-label={t('preview.pages')}
-      onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => setOffset(isRow ? scrollLeft : scrollTop)}
+      onScroll={({ currentTarget: { scrollLeft, scrollTop } }) =>
+        setOffset(isRow ? Math.abs(scrollLeft) : scrollTop)
+      }
     >
       <ol
         style={
@@ -73,7 +76,7 @@ export function PageStrip({ asset, page, pages, links, onPage }: PageStripProps)
             key={number}
             aria-setsize={pages}
             aria-posinset={number}
-            style={{ [isRow ? 'left' : 'top']: (number - 1) * pitch }}
+            style={{ [isRow ? 'insetInlineStart' : 'top']: (number - 1) * pitch }}
           >
             <PageButton
               number={number}
@@ -108,7 +111,7 @@ function usePageInView(scroller: RefObject<HTMLElement | null>, layout: StripLay
     const element = scroller.current;
     if (element === null || extent === 0) return;
     const start = (page - 1) * pitch;
-    const at = isRow ? element.scrollLeft : element.scrollTop;
+    const at = isRow ? Math.abs(element.scrollLeft) : element.scrollTop;
     const isBefore = start - pitch < at;
     if (!isBefore && start + 2 * pitch <= at + extent) return;
     const half = thumbnailScroll({
@@ -119,7 +122,7 @@ function usePageInView(scroller: RefObject<HTMLElement | null>, layout: StripLay
     });
     const isReached = start >= half && start + pitch <= half + extent;
     const to = isReached ? half : start - (extent - pitch) / 2;
-    element.scrollTo({ [isRow ? 'left' : 'top']: to, behavior: 'instant' });
+    element.scrollTo({ ...(isRow ? { left: to * onwardOf(element) } : { top: to }), behavior: 'instant' });
   }, [scroller, page, pitch, extent, isRow]);
 }
 

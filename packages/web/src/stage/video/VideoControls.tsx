@@ -27,7 +27,7 @@ export function VideoControls(props: VideoControlsProps) {
   const { media, rate, stills, tracks, captions, fullscreen, format, onAction } = props;
   const t = useT();
   return (
-    <div className={styles.controls} data-controls="">
+    <div className={styles.controls} dir="ltr" data-controls="">
       <PositionSlider media={media} stills={stills} format={format} />
       <div className={styles.row}>
         <IconButton

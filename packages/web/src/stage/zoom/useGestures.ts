@@ -1,5 +1,6 @@
 import type { Point } from '@assetportal/sdk/rules';
 import { useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { onwardOf } from '../../lib/direction.js';
 import type { ZoomControl } from './useZoom.js';
 
 interface GesturesInput {
@@ -104,7 +105,7 @@ export function useGestures({ zoom, onSwipe, onClose, onTap }: GesturesInput): G
 function gestureOf(from: Point, event: PointerEvent): 'next' | 'previous' | 'close' | 'tap' | undefined {
   const x = event.clientX - from.x;
   const y = event.clientY - from.y;
-  if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > Math.abs(y)) return x < 0 ? 'next' : 'previous';
+  if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > Math.abs(y)) return x * onwardOf() < 0 ? 'next' : 'previous';
   if (event.pointerType !== 'touch') return undefined;
   if (y > 2 * MIN_SWIPE) return 'close';
   return Math.hypot(x, y) < TAP ? 'tap' : undefined;

@@ -17,10 +17,14 @@ export interface AuditTextOptions {
 export const assetOfEntry = ({ action, subject }: AuditEntry): string | null =>
   action === 'download' || action === 'index-retried' ? subject : null;
 
-/** Returns the name of the person of an entry, and of the machine token with which they acted. */
+/**
+ * Returns the name of the person of an entry, and of the machine token with which they acted. The owner of the state acts
+ * without a user, with the command on the server.
+ */
 export function auditPerson({ user, action, address, detail }: AuditEntry, { t }: Translator): string {
   const token = detail?.['token'];
   if (user !== null) return typeof token === 'string' ? t('activity.audit.byToken', { user, token }) : user;
+  if (detail?.['by'] === 'state-owner') return t('activity.audit.byOwner');
   if (action === 'rules-pending' || action === 'key-rotated') return t('settings.history.portal');
   if (action === 'download' || action === 'zip') return t('activity.audit.guest');
   return address === null ? t('settings.history.portal') : t('activity.audit.unknown');

@@ -7,6 +7,7 @@ import { COMPUTED_FIELDS } from '../../../domains/assets/computed.js';
 import { fieldLabel } from '../../../domains/fields/label.js';
 import { collatorOf } from '../../../lib/text/formatters.js';
 import type { Translator } from '../../../translations/translator.js';
+import { foldText } from '../../../lib/text/folding.js';
 import { foldedText } from '../search/folded-text.js';
 import { countText } from '../../../domains/facets/format.js';
 import { examplesText, extentText } from './field-facts.js';
@@ -63,7 +64,7 @@ export function fieldOptions({ purpose, fields, counts, translator }: FieldOptio
 
 /** Returns the options that match a text in their label, name or examples. */
 export function matchingFields(options: readonly FieldOption[], text: string): FieldOption[] {
-  const words = foldedText(text).folded.split(/\s+/).filter(Boolean);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
   return options.filter(({ label, name, examples }) => {
     const { folded } = foldedText(`${label} ${name} ${examples}`);
     return words.every((word) => folded.includes(word));

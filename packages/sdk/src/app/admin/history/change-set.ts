@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../../../contract/schemas/admin/history.js';
+import { dateFormat } from '../../../lib/text/formatters.js';
 import type { Translator } from '../../../translations/translator.js';
 import { areasOfSet } from './areas.js';
 
@@ -100,7 +101,7 @@ export function whenOfSet(
 /** Returns the time of day, and the date if `withDay` is set. */
 export function timeText(time: Date, locale: string, { withDay = false } = {}): string {
   const day = withDay ? ({ day: 'numeric', month: 'long', year: 'numeric' } as const) : {};
-  return time.toLocaleString(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return dateFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
 }
 
 function dayName(date: Date, now: Date, { t, locale }: Translator): string {
@@ -108,7 +109,7 @@ function dayName(date: Date, now: Date, { t, locale }: Translator): string {
   if (difference === 0) return t('settings.history.today');
   if (difference === 1) return t('settings.history.yesterday');
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return date.toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long', ...year });
+  return dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(date);
 }
 
 const dayOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;

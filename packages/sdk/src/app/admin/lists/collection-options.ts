@@ -2,7 +2,7 @@ import type { Collection } from '../../../contract/schemas/collections.js';
 import { parseIndicator } from '../../../domains/collections/indicator.js';
 import { collectionLabel } from '../../../domains/collections/rows.js';
 import { collatorOf } from '../../../lib/text/formatters.js';
-import { foldedText } from '../search/folded-text.js';
+import { containsText } from '../../../lib/text/folding.js';
 
 /** A collection of the server, or a meta collection, that a row of the home page can show. */
 export interface CollectionOption {
@@ -36,6 +36,5 @@ export function matchingCollections(
   options: readonly CollectionOption[],
   text: string,
 ): readonly CollectionOption[] {
-  const { folded } = foldedText(text.trim());
-  return options.filter(({ name, indicator }) => foldedText(`${name} ${indicator}`).folded.includes(folded));
+  return options.filter(({ name, indicator }) => containsText(`${name} ${indicator}`, text.trim()));
 }

@@ -1,3 +1,5 @@
+import { TEXT_FORMS } from '../../../lib/text/folding.js';
+
 /** A text for comparison without case and accents. */
 export interface FoldedText {
   readonly text: string;
@@ -18,30 +20,29 @@ export interface MarkedText {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Folds a text: lower case, without accents, `ß` as `ss`. */
+/**
+ * Folds a text: lower case, without accents, `ß` as `ss`. If it has umlauts, a second line has them as two letters. A query
+ * is one line: see `foldText`.
+ */
 export function foldedText(text: string): FoldedText {
-  return { text, folded: ASCII.test(text) ? text.toLowerCase() : fold(text) };
+  return { text, folded: ASCII.test(text) ? text.toLowerCase() : formsOf(text).join('\n') };
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    // In lower case, a sigma depends on its place in the word.
-    .replaceAll('ς', 'σ');
+const formsOf = (text: string) => [...new Set(TEXT_FORMS.map((form) => form(text)))];
 
 /** Returns the index in a text for each index in its folded form. Only the labels and excerpts that are shown need it. */
 function placesIn(text: string): readonly number[] {
-  const places: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    const { length } = fold(character);
-    for (let index = 0; index < length; index += 1) places.push(at);
-    at += character.length;
-  }
-  return [...places, at];
+  const characters = text.match(/.\p{M}*/gsu) ?? [];
+  return formsOf(text).flatMap((_, line) => {
+    const places: number[] = [];
+    let at = 0;
+    for (const character of characters) {
+      const { length } = TEXT_FORMS[line]?.(character) ?? '';
+      for (let index = 0; index < length; index += 1) places.push(at);
+      at += character.length;
+    }
+    return [...places, at];
+  });
 }
 
 /** How well a text matches: at its start, at the start of a word, or within a word. */

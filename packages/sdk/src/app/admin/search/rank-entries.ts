@@ -1,4 +1,5 @@
-import { foldedText, isOneEditApart, matchIn, wordsOf, type FoldedText } from './folded-text.js';
+import { foldText } from '../../../lib/text/folding.js';
+import { isOneEditApart, matchIn, wordsOf, type FoldedText } from './folded-text.js';
 import type { SearchEntry, SearchField } from './search-entries.js';
 
 /** A query, folded. */
@@ -47,7 +48,7 @@ export function vocabularyOf(
 
 /** Folds a query, and corrects typing errors in words that do not occur in any entry. */
 export function queryOf(text: string, vocabulary: Vocabulary): Query {
-  const phrase = foldedText(text).folded.trim().replace(/\s+/g, ' ');
+  const phrase = foldText(text).trim().replace(/\s+/g, ' ');
   const words = phrase === '' ? [] : phrase.split(' ');
   return { phrase, words: words.map((word) => ({ text: word, corrected: corrections(word, vocabulary) })) };
 }

@@ -23,7 +23,8 @@ export const getOperation = call({
   name: 'admin.operation',
   method: 'GET',
   path: 'admin/operation',
-  summary: 'Returns the storage by kind, the running conversions, and how long data is stored.',
+  summary:
+    'Returns the storage by kind, the running conversions, how long data is stored, and whether the server can send mail.',
   access: 'admin',
   scope: 'audit:read',
   schemas: async () => (await load()).getOperation,

@@ -77,6 +77,8 @@ export const Operation = z.looseObject({
     /** Assets whose file is missing. */
     offline: z.number(),
   }),
+  /** True if the server can send mail, such as links for a new password. Absent on older servers. */
+  mail: z.optional(z.boolean()),
 });
 
 /** State of the server: storage, conversions, and how long data is stored. */

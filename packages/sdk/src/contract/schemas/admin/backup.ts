@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BACKUP_PARTS } from '../../vocabulary.js';
 import { ChangeQuery } from '../common/change.js';
 import { LocaleCode } from '../common/locale.js';
-import { GroupName, MailAddress, UserName } from './users.js';
+import { GroupName, UserName } from './users.js';
 
 /** Parts, separated by commas: `config,users`. */
 const Parts = z
@@ -39,10 +39,15 @@ const PasswordHash = z
     ),
   );
 
+/** A stored address. Earlier versions also accepted addresses that are not in `MailAddress`. */
+const StoredMailAddress = z
+  .string()
+  .check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
+
 /** User in a backup. */
 export const BackupUser = z.strictObject({
   name: UserName,
-  email: z.nullable(MailAddress),
+  email: z.nullable(StoredMailAddress),
   groups: z.array(GroupName).check(z.maxLength(200)),
   isAssetUser: z.boolean(),
   isGuiAdmin: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MIN_PASSWORD_LENGTH } from '../../limits.js';
+import { MAX_ADDRESS_LENGTH, SINGLE_ADDRESS } from '../../../lib/email-address.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../limits.js';
 import { LocaleCode } from '../common/locale.js';
 import { integer } from '../common/wire.js';
 
@@ -22,11 +23,9 @@ export const GroupName = z
   .check(z.normalize('NFC'), z.maxLength(64), z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u));
 
 /** Address for password mails. */
-export const MailAddress = z
-  .string()
-  .check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
+const MailAddress = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), z.regex(SINGLE_ADDRESS));
 
-const Password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(1000));
+const Password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH));
 
 /** User account as shown to admins. */
 export const UserAccount = z.looseObject({

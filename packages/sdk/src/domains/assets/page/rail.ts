@@ -1,4 +1,5 @@
 import type { Asset } from '../../../contract/schemas/common/asset.js';
+import { joined } from '../../../lib/direction.js';
 import { assetInfo } from '../info.js';
 import { localized, textLanguage } from '../localized.js';
 import type { MetadataRow } from '../metadata.js';
@@ -57,7 +58,10 @@ export function assetRail(original: Asset, options: RailOptions): AssetRail {
       title: info.title === 'title' ? languageOf('title') : undefined,
       description: languageOf('description'),
     },
-    facts: facts.map(({ text }) => text).join(' · '),
+    facts: joined(
+      facts.map(({ text }) => text),
+      options.translator.locale,
+    ),
     ai: aiLabel(asset) ?? null,
     description: description === '' ? null : description,
     blocks,

@@ -1,4 +1,5 @@
 import type { Asset } from '../../../contract/schemas/common/asset.js';
+import { joined } from '../../../lib/direction.js';
 import type { Translator } from '../../../translations/translator.js';
 import { aperture, exposureTime } from '../computed.js';
 import { metadataValues } from '../metadata.js';
@@ -22,7 +23,7 @@ export function technicalSummary({ asset, listed, translator }: RailContext): st
     const texts = fields
       .filter((field) => listed(field) || listed(PARTS[field] ?? ''))
       .flatMap((field) => summaryText(asset, field, translator));
-    if (texts.length > 0) return texts.join(' · ');
+    if (texts.length > 0) return joined(texts, translator.locale);
   }
   return '';
 }

@@ -1,4 +1,5 @@
 import type { LayoutMark } from '../../../contract/ratio-code.js';
+import { clockSeconds } from '../../../contract/range.js';
 import { FIELD_NAMES, fieldOf, SCORE } from '../../../contract/fields.js';
 import { dateFormat, numberFormat } from '../../../lib/text/formatters.js';
 
@@ -30,16 +31,16 @@ const DATES: ReadonlySet<string> = /* @__PURE__ */ new Set(
 /** Returns the text of a value: month and year of a date, the first letter of a text, otherwise the number. */
 function textOf(value: string | number, { field, locale }: ScrubberInput, length: 'short' | 'long'): string {
   if (DATES.has(field))
-    return monthOf(typeof value === 'number' ? value * 1000 : Date.parse(value), locale, length);
+    return monthOf(typeof value === 'number' ? value : clockSeconds(value), locale, length);
   if (typeof value === 'string') return [...value.trim()][0]?.toLocaleUpperCase(locale) ?? '';
   return numberFormat(locale, { notation: 'compact' }).format(value);
 }
 
 /** Returns month and year, such as `Sep 2004`. Empty for an invalid date. */
-function monthOf(time: number, locale: string, length: 'short' | 'long'): string {
-  if (!Number.isFinite(time)) return '';
+function monthOf(seconds: number | undefined, locale: string, length: 'short' | 'long'): string {
+  if (seconds === undefined || !Number.isFinite(seconds)) return '';
   const format = dateFormat(locale, { year: 'numeric', month: length, timeZone: 'UTC' });
-  return format.format(time);
+  return format.format(seconds * 1000);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { InfoConfig } from '../../../config/schema/schema.js';
 import type { Asset } from '../../../contract/schemas/common/asset.js';
+import { joined } from '../../../lib/direction.js';
 import { assetInfo } from '../../assets/info.js';
 import type { MetadataOptions } from '../../assets/metadata.js';
 import { layOutThumbnails, type ThumbnailLayout } from '../thumbnails.js';
@@ -80,13 +81,15 @@ export function cardLines(
       ? [left, right]
       : [all.filter((field) => isFile(field.field_name)), all.filter((field) => !isFile(field.field_name))];
   const line = (fields: typeof left) =>
-    assetInfo(
-      asset,
-      { ...info, columns: 1, paramsLeft: fields, paramsRight: [] },
-      { ...options, hideEmpty: true },
-    )
-      .columns.flat()
-      .map(({ values }) => values.join(', '))
-      .join(' · ');
+    joined(
+      assetInfo(
+        asset,
+        { ...info, columns: 1, paramsLeft: fields, paramsRight: [] },
+        { ...options, hideEmpty: true },
+      )
+        .columns.flat()
+        .map(({ values }) => values.join(', ')),
+      options.translator.locale,
+    );
   return [line(first), line(second)];
 }

@@ -3,6 +3,7 @@ import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './svg-rules.js';
 import { NoteList } from './notes.js';
 import { FileRejected } from './rejected.js';
 import { checkCss, SVG_URLS, textOf } from './css.js';
+import { entitiesOf } from './xml-entities.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -16,7 +17,8 @@ const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$
 /**
  * Rebuilds an SVG from allowed content: shapes, text, gradients, filters and embedded images. Content that could
  * execute code or load a resource is removed. An SVG with an unsafe stylesheet is rejected, because removing the
- * stylesheet would change the appearance. The result contains no document type, and so no custom entities.
+ * stylesheet would change the appearance. Entities with plain text are replaced with it. The result contains no document
+ * type.
  *
  * @param notes receives the removed elements and attributes
  * @throws FileRejected
@@ -33,7 +35,11 @@ export function cleanSvg(bytes: Uint8Array, notes = new NoteList()): Uint8Array 
     throw new FileRejected('xml-broken', { line: parser.line });
   });
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) throw new FileRejected('xml-entities', { line: parser.line });
+    const refuse = () => {
+      throw new FileRejected('xml-entities', { line: parser.line });
+    };
+    for (const [name, get] of entitiesOf(doctype, refuse) ?? refuse())
+      Object.defineProperty(parser.ENTITIES, name, { get });
   });
   parser.on('opentag', (tag) => writer.open(tag));
   parser.on('closetag', () => writer.close());

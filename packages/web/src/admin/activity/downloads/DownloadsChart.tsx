@@ -27,7 +27,7 @@ export function DownloadsChart({ report }: ChartProps) {
   const width = useWidth(frame);
   return (
     <>
-      <div ref={frame} className={styles.chart}>
+      <div ref={frame} dir="ltr" className={styles.chart}>
         {width > 0 && <Chart report={report} width={width} />}
       </div>
       <PeakNote report={report} />

@@ -1,4 +1,5 @@
 import type { ActivityReport } from '@assetportal/sdk/contract';
+import { isModified } from '@assetportal/sdk/rules';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Plot } from './plot.js';
 
@@ -34,7 +35,7 @@ export function useCursor(days: ActivityReport['days'], plot: Plot) {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') setSelected(null);
         const step = STEPS[event.key];
-        if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (step === undefined || isModified(event)) return;
         event.preventDefault();
         const from = index ?? (step < 0 ? days.length : -1);
         select(Math.max(0, Math.min(days.length - 1, from + step)));

@@ -1,5 +1,5 @@
 import { withCollectionMoved } from '@assetportal/sdk/admin';
-import { collectionLabel } from '@assetportal/sdk/rules';
+import { collectionLabel, containsText } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { useId, useMemo, useState } from 'react';
 import { LIST_ROW } from '../../components/ListRow.js';
@@ -24,13 +24,13 @@ export function CollectionList({ collections }: { readonly collections: Collecti
   const [rows, setRows] = useState<VisibleRows>({ from: 0, to: BLOCK });
   const { collections: all, edit } = collections;
   const found = useMemo(() => {
-    const query = text.trim().toLocaleLowerCase();
+    const query = text.trim();
     return all
       .map((collection) => ({
         ...{ id: collection.indicator, collection },
         name: collectionLabel(collection, collection.indicator, locale),
       }))
-      .filter(({ name, id }) => `${name} ${id}`.toLocaleLowerCase().includes(query));
+      .filter(({ name, id }) => containsText(`${name} ${id}`, query));
   }, [all, text, locale]);
   const [first, end] = [Math.floor(rows.from / BLOCK) * BLOCK, Math.ceil(rows.to / BLOCK) * BLOCK];
   const visible = useMemo(

@@ -1,5 +1,5 @@
 import { collectionEditing, isValues, type FilterEntry } from '@assetportal/sdk/admin';
-import { countText, fieldLabel, valueText } from '@assetportal/sdk/rules';
+import { countText, fieldLabel, matchingValues, valueText } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Plus, Tag, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -58,11 +58,8 @@ function Values({ field, label, query, values, onChange }: ValuesProps) {
     void editing.values(field, query, new AbortController().signal).then(setOffered, () => undefined);
   };
   const matching = (text: string) =>
-    offered
+    matchingValues(offered, textOf, text)
       .filter(({ label: value }) => !values.includes(value))
-      .filter(({ label: value }) =>
-        textOf(value).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
-      )
       .slice(0, 100);
   return (
     <div className={styles.values}>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 import { useVisibleTab } from '../../../lib/useVisibleTab.js';
 import styles from './Tabs.module.css';
 
@@ -23,7 +24,7 @@ export function Tabs<V extends string>({ label, value, tabs, panel, onSelect }: 
   const list = useVisibleTab(value, tabs.length);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const next = STEPS[event.key]?.(at, tabs.length);
+    const next = STEPS[inlineKey(event.key, event.currentTarget)]?.(at, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (tab === undefined || next === undefined) return;
     event.preventDefault();

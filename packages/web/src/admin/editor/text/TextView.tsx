@@ -1,3 +1,4 @@
+import { isCommand, shortcutKey } from '@assetportal/sdk/rules';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
@@ -85,7 +86,7 @@ function useKeys({ onLink, onToolbar }: Readonly<Record<'onLink' | 'onToolbar', 
   return (event: KeyboardEvent): boolean => {
     const isLeaving = leaves.current && event.key === 'Tab';
     leaves.current = event.key === 'Escape';
-    const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    const isLink = isCommand(event) && shortcutKey(event) === 'k';
     const action = isLink ? onLink : event.altKey && event.key === 'F10' ? onToolbar : undefined;
     if (action !== undefined) {
       event.preventDefault();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 
 /** Controls of a toolbar that can have the focus. */
 const CONTROLS = 'button:not(:disabled), select';
@@ -25,7 +26,7 @@ export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
     onKeyDown: (event: KeyboardEvent) => {
       const all = controls();
       const at = all.findIndex((control) => control === document.activeElement);
-      const next = STEPS[event.key]?.(at, all.length);
+      const next = STEPS[inlineKey(event.key, event.currentTarget)]?.(at, all.length);
       if (at < 0 || next === undefined) return;
       event.preventDefault();
       all[next]?.focus();

@@ -1,4 +1,5 @@
 import { panned, viewAfterKey, zoomed, type DetailFrame, type DetailView } from '@assetportal/sdk/admin';
+import { isModified } from '@assetportal/sdk/rules';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
 /** The place of a detail of an image in a pane, and the handlers that move it. */
@@ -39,7 +40,7 @@ export function useDetail(
     frame,
     handlers: {
       onKeyDown: (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey || frame === null) return;
+        if (isModified(event) || frame === null) return;
         const next = viewAfterKey(event.key, view, frame);
         if (next === null) return;
         event.preventDefault();

@@ -1,3 +1,4 @@
+import { isCommand, isModified, shortcutKey } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -65,7 +66,8 @@ function useFindKeys(onFind: () => void): void {
     const listener = (event: KeyboardEvent) => {
       const isText =
         event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-      const isKey = (event.key === '/' && !isText) || (event.key.toLowerCase() === 'k' && event.ctrlKey);
+      const key = shortcutKey(event);
+      const isKey = (key === '/' && !isModified(event) && !isText) || (key === 'k' && isCommand(event));
       if (!isKey || document.querySelector('dialog:modal') !== null) return;
       event.preventDefault();
       find();

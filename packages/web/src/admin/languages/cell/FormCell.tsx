@@ -1,5 +1,5 @@
 import { readInstead, type TranslationForm, type TranslationRow } from '@assetportal/sdk/admin';
-import { directionOf } from '@assetportal/sdk/rules';
+import { directionOf, entersCharacter, isModified } from '@assetportal/sdk/rules';
 import { useStore, useT } from '@assetportal/sdk/react';
 import type { KeyboardEvent } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
@@ -31,15 +31,15 @@ export function FormCell({ row, form, pair, grid }: FormCellProps) {
       </span>
     );
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey) return;
-    if (key === 'Enter' || key === 'F2') grid.edit(place);
+    const { key } = event;
+    if (entersCharacter(event) && key !== ' ') grid.edit(place, { text: key });
+    else if (isModified(event)) return;
+    else if (key === 'Enter' || key === 'F2') grid.edit(place);
     else if (key === 'ArrowDown') grid.step(1);
     else if (key === 'ArrowUp') grid.step(-1);
     else if (key === 'Home') grid.goToEnd('first');
     else if (key === 'End') grid.goToEnd('last');
     else if (key === 'Delete' || key === 'Backspace') grid.edit(place, { text: '' });
-    else if (key.length === 1 && key !== ' ') grid.edit(place, { text: key });
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,3 +1,4 @@
+import { isCommand, shortcutKey } from '@assetportal/sdk/rules';
 import type { KeyboardEvent } from 'react';
 import type { Grid } from '../common/useGrid.js';
 
@@ -14,9 +15,7 @@ interface EditorKeys {
 /** Returns the handler of the keys while a message is edited. */
 export function editorKeys({ grid, finish, restore, suggest }: EditorKeys): (event: KeyboardEvent) => void {
   return (event) => {
-    // Enter and Escape belong to an input method while it composes a character.
-    if (event.nativeEvent.isComposing) return;
-    const { key, shiftKey, ctrlKey, metaKey } = event;
+    const { key, shiftKey } = event;
     const isHandled = () => {
       if (suggest(event)) return true;
       if (key === 'Escape') {
@@ -25,7 +24,7 @@ export function editorKeys({ grid, finish, restore, suggest }: EditorKeys): (eve
         grid.stop();
         return true;
       }
-      if ((ctrlKey || metaKey) && key === 's') finish();
+      if (isCommand(event) && shortcutKey(event) === 's') finish();
       if (key === 'Enter' && !shiftKey) {
         finish();
         grid.step(1);

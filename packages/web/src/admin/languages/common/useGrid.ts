@@ -1,4 +1,5 @@
 import { cellsOf, nextCell, nextOpenCell, type CellPlace, type TableLine } from '@assetportal/sdk/admin';
+import { isModified } from '@assetportal/sdk/rules';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
 /** How a cell starts to be edited: with its text, or with a first character that replaces it. */
@@ -77,7 +78,7 @@ function useNextKey(onNext: (by: 1 | -1) => void): void {
   const next = useEffectEvent(onNext);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key !== 'F8' || isModified(event)) return;
       if (document.querySelector('dialog:modal') !== null) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,5 +1,6 @@
 import { useLocale } from '@assetportal/sdk/react';
 import type { KeyboardEvent } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 import { useVisibleTab } from '../../../lib/useVisibleTab.js';
 import styles from './Tabs.module.css';
 
@@ -23,7 +24,7 @@ export function Tabs<V extends string>({ label, value, options, panel, onChange 
   const locale = useLocale();
   const list = useVisibleTab(value, options.length);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[inlineKey(event.key, event.currentTarget)];
     if (step === undefined) return;
     event.preventDefault();
     const at = options.findIndex((option) => option.value === value);

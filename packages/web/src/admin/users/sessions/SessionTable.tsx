@@ -1,4 +1,4 @@
-import { whenOfSet } from '@assetportal/sdk/admin';
+import { dateFormat, whenOfSet } from '@assetportal/sdk/admin';
 import type { UserSession } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Ellipsis } from 'lucide-react';
@@ -89,7 +89,7 @@ const SessionCells = memo(function SessionCells({ session, onEnd }: SessionCells
         {when(lastUsed)}
       </span>
       <span role="cell" className={`${styles.wide} ${styles.quiet}`}>
-        {new Date(expires).toLocaleDateString(locale, { dateStyle: 'medium' })}
+        {dateFormat(locale, { dateStyle: 'medium' }).format(new Date(expires))}
       </span>
       <span role="cell">
         <SessionMenu {...{ session, onEnd }} />

@@ -1,4 +1,4 @@
-import { whenOfSet } from '@assetportal/sdk/admin';
+import { dateFormat, whenOfSet } from '@assetportal/sdk/admin';
 import { tokenState, type AccessToken } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { memo } from 'react';
@@ -78,7 +78,7 @@ const TokenCells = memo(function TokenCells({ token, onRevoke }: TokenCellsProps
       </span>
       <span role="cell" className={styles.quiet}>
         {state === 'valid'
-          ? new Date(until).toLocaleDateString(locale, { dateStyle: 'medium' })
+          ? dateFormat(locale, { dateStyle: 'medium' }).format(new Date(until))
           : t(`access.tokens.state.${state}`)}
       </span>
       <span role="cell">

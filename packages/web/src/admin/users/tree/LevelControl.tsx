@@ -3,6 +3,7 @@ import { ACCESS_LEVELS, type AccessLevel } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Download, Eye, EyeOff } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import styles from './LevelControl.module.css';
 
@@ -30,7 +31,7 @@ export function LevelControl({ rule, name, isActive, onChange }: LevelControlPro
   const isOwn = rule.from === 'own';
   const focused = rule.access ?? ACCESS_LEVELS[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[inlineKey(event.key, event.currentTarget)];
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -6,8 +6,10 @@ import {
   type GroupRules,
 } from '@assetportal/sdk/admin';
 import { ACCESS_LEVELS } from '@assetportal/sdk/contract';
+import { isModified } from '@assetportal/sdk/rules';
 import { useModule } from '@assetportal/sdk/react';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 
 interface RuleKeysInput {
   readonly rows: readonly FolderRow[];
@@ -35,9 +37,9 @@ export function useRuleKeys(input: RuleKeysInput) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Controls within a row have their own keys.
     if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'row') return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isModified(event)) return;
     const row = rows[active];
-    const action = actions[event.key];
+    const action = actions[inlineKey(event.key, event.currentTarget)];
     if (row === undefined || action === undefined) return;
     event.preventDefault();
     action(row);

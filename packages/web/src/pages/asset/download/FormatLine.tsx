@@ -33,7 +33,7 @@ export function FormatLine({ asset, format }: FormatLineProps) {
           <Fragment key={index}>
             <span className={'className' in part ? part.className : undefined}>
               {index > 0 && ' · '}
-              {part.text}
+              <bdi>{part.text}</bdi>
             </span>
           </Fragment>
         ))}

@@ -1,3 +1,4 @@
+import { entersCharacter } from '@assetportal/sdk/rules';
 import type { KeyboardEvent, RefObject } from 'react';
 
 /** Returns the handler of the keys that move in a menu: arrows, Home, End and first letters. */
@@ -26,8 +27,7 @@ function nextItem(event: KeyboardEvent, items: readonly HTMLElement[], current: 
     case 'End':
       return items[count - 1];
     default: {
-      if (key === ' ' || [...key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
-        return undefined;
+      if (key === ' ' || !entersCharacter(event)) return undefined;
       const after = [...items.slice(current + 1), ...items.slice(0, current + 1)];
       return after.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
     }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { onwardOf } from '../../../lib/direction.js';
 
 /** Distance between the button and the menu, in pixels. */
 const GAP = 8;
@@ -26,7 +27,8 @@ export function useMenuPopover(
       if (box === undefined) return;
       const { clientWidth, clientHeight } = document.documentElement;
       const isBelow = box.bottom + GAP + element.offsetHeight <= clientHeight || box.top < clientHeight / 2;
-      element.style.setProperty('--menu-right', `${clientWidth - box.right}px`);
+      const end = onwardOf(element) > 0 ? clientWidth - box.right : box.left;
+      element.style.setProperty('--menu-end', `${end}px`);
       element.style.setProperty('--menu-top', isBelow ? `${box.bottom + GAP}px` : 'auto');
       element.style.setProperty('--menu-bottom', isBelow ? 'auto' : `${clientHeight - box.top + GAP}px`);
     };

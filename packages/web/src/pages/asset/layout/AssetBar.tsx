@@ -3,6 +3,7 @@ import { useLocale, useT } from '@assetportal/sdk/react';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { onwardOf } from '../../../lib/direction.js';
 import type { Direction } from '../../../asset/useNeighbors.js';
 import styles from './AssetPage.module.css';
 
@@ -31,7 +32,7 @@ export function AssetBar({ neighbors, step, back }: AssetBarProps) {
           <IconButton
             label={nameOf(t('preview.previousAsset'), neighbors.previous?.title)}
             tooltip={t('preview.previousAsset')}
-            shortcut="←"
+            shortcut={onwardOf() > 0 ? '←' : '→'}
             aria-disabled={!neighbors.hasPrevious}
             onClick={() => step('previous')}
           >
@@ -40,7 +41,7 @@ export function AssetBar({ neighbors, step, back }: AssetBarProps) {
           <IconButton
             label={nameOf(t('preview.nextAsset'), neighbors.next?.title)}
             tooltip={t('preview.nextAsset')}
-            shortcut="→"
+            shortcut={onwardOf() > 0 ? '→' : '←'}
             aria-disabled={!neighbors.hasNext}
             onClick={() => step('next')}
           >

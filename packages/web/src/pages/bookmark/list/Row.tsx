@@ -98,7 +98,7 @@ function Facts({ facts, locked, offline }: FactsProps) {
           title={label}
         >
           {index > 0 && ' · '}
-          {text}
+          <bdi>{text}</bdi>
         </span>
       ))}
       {isBlocked && (

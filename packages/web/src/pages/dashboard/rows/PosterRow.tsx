@@ -3,6 +3,7 @@ import { posterKey, type CollectionRow } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useModule } from '@assetportal/sdk/react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 import { useBookmarkKey } from '../../../shell/bookmarks/useBookmarkKey.js';
 import { Poster } from './Poster.js';
 import { RowArrows } from './RowArrows.js';
@@ -42,7 +43,7 @@ export function PosterRow({ list, row, assets, active, labelId, panel, onClose }
     if (event.key === 'Escape' && active !== null) return onClose();
     const { id: here } = assets[index] ?? {};
     if (here !== undefined && isBookmarkKey(event)) return bookmark(here);
-    const target = posterKey(event.key, index, assets.length);
+    const target = posterKey(inlineKey(event.key), index, assets.length);
     const id = target === null ? undefined : assets[target]?.id;
     if (target === null || id === undefined) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { onwardOf } from '../../../lib/direction.js';
 import { scrollBehavior } from '../../../lib/scrollBehavior.js';
 
 /**
@@ -33,7 +34,7 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, content: unknow
     if (element === null) return;
     const poster = element.firstElementChild?.clientWidth ?? 0;
     const distance = Math.max(poster, element.clientWidth - poster);
-    element.scrollBy({ left: direction * distance, behavior: scrollBehavior() });
+    element.scrollBy({ left: direction * distance * onwardOf(element), behavior: scrollBehavior() });
   };
   return { ends, scroll };
 }

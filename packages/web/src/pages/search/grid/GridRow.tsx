@@ -57,7 +57,7 @@ export function GridRow(props: GridRowProps) {
               index={index}
               active={place.active}
               className={tile.pending}
-              style={{ left, width }}
+              style={{ insetInlineStart: left, width }}
             />
           );
         }

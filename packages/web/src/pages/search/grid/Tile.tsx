@@ -63,7 +63,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     ...(artist === undefined ? [] : [artist]),
   ];
   const alt = altText(asset, accessibility, translator);
-  const style: CSSProperties = { left, width };
+  const style: CSSProperties = { insetInlineStart: left, width };
   return (
     <div
       role="gridcell"

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 
 /**
  * Makes a toolbar one tab stop: Tab reaches the button that had the focus last, and the arrow keys, Home and End move
@@ -16,7 +17,9 @@ export function useToolbar(bar: RefObject<HTMLElement | null>): (event: Keyboard
   return (event) => {
     const buttons = buttonsOf(bar.current);
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[
+      inlineKey(event.key, event.currentTarget)
+    ];
     if (to === undefined || at === -1) return;
     const next = buttons[(to + buttons.length) % buttons.length];
     setStop(buttons, next);

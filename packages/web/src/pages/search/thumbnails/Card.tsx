@@ -42,7 +42,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-current={opened || undefined}
       data-index={index}
       className={classes(styles.card, selected && styles.selected, opened && styles.opened)}
-      style={{ left, width }}
+      style={{ insetInlineStart: left, width }}
     >
       <div className={styles.image} style={{ height: imageHeight }}>
         <span className={styles.fit}>

@@ -48,7 +48,7 @@ export function CardRow(props: CardRowProps) {
               index={index}
               active={index === active}
               className={card.card}
-              style={{ left, width }}
+              style={{ insetInlineStart: left, width }}
             >
               <div className={card.image} style={{ height: imageHeight }} />
             </PendingResult>

@@ -1,7 +1,9 @@
 import type { Asset } from '@assetportal/sdk/contract';
+import { isModified } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { inlineKey } from '../../../lib/direction.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import type { ResultActions, Step } from '../view/resultActions.js';
 import { InfoContent } from './InfoContent.js';
@@ -36,7 +38,7 @@ export function InfoView({ asset, onClose, onStep, actions }: InfoViewProps) {
   if (asset === null) return null;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : STEPS[event.key];
+    const step = isModified(event) ? undefined : STEPS[inlineKey(event.key, event.currentTarget)];
     if (event.key === 'Escape') onClose();
     else if (step !== undefined) onStep(step);
     else return trap(event);

@@ -1,5 +1,5 @@
 import { downloadDialogModule, type ChooseState, type DownloadDialogState } from '@assetportal/sdk';
-import { filetypeText, formatText, type Format } from '@assetportal/sdk/rules';
+import { filetypeText, formatText, joined, type Format } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { CircleAlert, Download } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
@@ -96,9 +96,12 @@ function Sum({ state, format }: { readonly state: ChooseState; readonly format: 
       <p className={styles.name}>{zipName ?? format.fname ?? first?.fname}</p>
       <p className={styles.facts}>
         {zipName === null
-          ? [format.fname === undefined && format.id !== 'original' ? '' : type, text.pixels]
-              .filter(Boolean)
-              .join(' · ')
+          ? joined(
+              [format.fname === undefined && format.id !== 'original' ? '' : type, text.pixels].filter(
+                Boolean,
+              ),
+              locale,
+            )
           : t('download.zipSummary', { count: format.allowed })}
       </p>
     </>

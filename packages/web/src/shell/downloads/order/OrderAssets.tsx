@@ -1,5 +1,5 @@
 import type { Downloadable } from '@assetportal/sdk/rules';
-import { countText, localized } from '@assetportal/sdk/rules';
+import { countText, localized, joined } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
@@ -21,15 +21,16 @@ export function OrderAssets({ assets: ordered, onRemove }: OrderAssetsProps) {
   const locale = useLocale();
   const assets = ordered.map((asset) => localized(asset, locale));
   const facts = ({ fname, pixel_x: width, pixel_y: height, copyright }: Downloadable) =>
-    [
-      fname,
-      width && height
-        ? t('download.pixels', { width: countText(width, locale), height: countText(height, locale) })
-        : '',
-      copyright ?? '',
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    joined(
+      [
+        fname,
+        width && height
+          ? t('download.pixels', { width: countText(width, locale), height: countText(height, locale) })
+          : '',
+        copyright ?? '',
+      ].filter(Boolean),
+      locale,
+    );
   const title = (asset: Downloadable) => asset.title ?? asset.fname;
   return (
     <ul className={styles.assets}>

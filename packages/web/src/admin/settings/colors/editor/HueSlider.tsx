@@ -18,6 +18,7 @@ export function HueSlider({ color, onChange, onStart, onEnd }: ColorPartProps) {
   return (
     <input
       type="range"
+      dir="ltr"
       className={styles.hue}
       min={0}
       max={360}

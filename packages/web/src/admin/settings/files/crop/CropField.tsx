@@ -47,7 +47,7 @@ export function CropField({ image, area, limits, onChange }: CropFieldProps) {
   });
   return (
     <div>
-      <div ref={field} className={styles.field}>
+      <div ref={field} dir="ltr" className={styles.field}>
         <canvas ref={canvas} width={image.width} height={image.height} aria-hidden />
         <div className={styles.area} style={insetOf(area, limits)}>
           <button

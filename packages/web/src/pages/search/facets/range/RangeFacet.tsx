@@ -1,4 +1,5 @@
 import {
+  directionOf,
   formatValue,
   hasFractions,
   pagedEnds,
@@ -12,12 +13,16 @@ import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Skeleton } from '../../../../components/Skeleton/Skeleton.js';
 import { whilePending } from '../../../../lib/settled/settled.js';
-import { DateInputs } from './DateInputs.js';
 import { Histogram } from './Histogram.js';
 import styles from './RangeFacet.module.css';
 
 const Slider = lazy(async () => ({
   default: (await whilePending(import('../../../../components/Slider/Slider.js'))).Slider,
+}));
+
+/** Loaded after the results, because it can read the dates of every language. */
+const DateInputs = lazy(async () => ({
+  default: (await whilePending(import('./DateInputs.js'))).DateInputs,
 }));
 
 interface RangeFacetProps {
@@ -60,6 +65,7 @@ export function RangeFacet(props: RangeFacetProps) {
         <Suspense fallback={<Skeleton height="2px" />}>
           <Slider
             {...scale}
+            dir={directionOf(locale)}
             value={ends}
             onChange={setDragged}
             onCommit={commit}
@@ -69,7 +75,9 @@ export function RangeFacet(props: RangeFacetProps) {
         </Suspense>
       </div>
       {format === 'date' ? (
-        <DateInputs labels={labels} range={shown} onChange={onChange} />
+        <Suspense fallback={<Skeleton height="2.25rem" />}>
+          <DateInputs labels={labels} range={shown} onChange={onChange} />
+        </Suspense>
       ) : (
         <p className={styles.ends}>
           <span>{formatEnd(ends[0])}</span>

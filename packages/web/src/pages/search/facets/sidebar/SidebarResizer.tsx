@@ -1,5 +1,6 @@
 import { dragSidebar, maxSidebarWidth, type SidebarConfig } from '@assetportal/sdk/rules';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { inlineKey, onwardOf } from '../../../../lib/direction.js';
 import styles from './Sidebar.module.css';
 
 interface ResizerProps {
@@ -25,7 +26,7 @@ export function SidebarResizer({ width, bounds, label, onResize }: ResizerProps)
       Home: min,
       End: max,
     };
-    const next = steps[event.key];
+    const next = steps[inlineKey(event.key, event.currentTarget)];
     if (next === undefined) return;
     event.preventDefault();
     resizeTo(next);
@@ -37,7 +38,10 @@ export function SidebarResizer({ width, bounds, label, onResize }: ResizerProps)
     from.current = { x: event.clientX, width };
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (from.current !== null) resizeTo(from.current.width + event.clientX - from.current.x);
+    if (from.current !== null) {
+      const movement = (event.clientX - from.current.x) * onwardOf(event.currentTarget);
+      resizeTo(from.current.width + movement);
+    }
   };
   const end = () => {
     from.current = null;

@@ -1,6 +1,7 @@
-import type { SearchResults } from '@assetportal/sdk/rules';
+import { isCommand, isModified, shortcutKey, type SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { KeyboardEvent } from 'react';
+import { inlineKey } from '../../../../lib/direction.js';
 import { ACTION, positionOf, type ResultActions, type Step } from '../resultActions.js';
 import type { ActiveResult } from '../useActiveResult.js';
 
@@ -26,12 +27,12 @@ export interface ResultKeysInput {
 /** Handles a key press on a result: moves to another result, changes the selection, or runs a shortcut. */
 export function handleResultKey(event: KeyboardEvent, input: ResultKeysInput): void {
   const index = positionOf(event.target);
-  if (index < 0 || event.altKey) return;
+  const command = isCommand(event);
+  if (index < 0 || (isModified(event) && !command)) return;
   const asset = input.results.at(index);
-  const command = event.ctrlKey || event.metaKey;
-  const step = STEPS[event.key];
+  const step = STEPS[inlineKey(event.key)];
   if (command) {
-    if (event.key.toLowerCase() !== 'a') return;
+    if (shortcutKey(event) !== 'a') return;
     input.actions.selectAll();
   } else if (step !== undefined) {
     moveBy(step, index, event.shiftKey, input);
@@ -55,7 +56,7 @@ function moveBy(
 
 /** Runs the action of a key on a result. Returns false if the key has no action. */
 function actOn(asset: Asset, event: KeyboardEvent, actions: ResultActions): boolean {
-  switch (event.key.toLowerCase()) {
+  switch (shortcutKey(event)) {
     case ' ':
       // On a button, the space bar activates the button.
       if (event.target instanceof Element && event.target.hasAttribute(ACTION)) return false;
