@@ -4,12 +4,9 @@
  * @module-tag gate
  * @module-tag sizes
  */
-import { once } from 'node:events';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPortal, type Portal } from '@assetportal/sdk';
@@ -25,6 +22,7 @@ import {
 } from '../../fixtures/proxies/proxy.js';
 import { ADMIN_PASSWORD, sampleLibrary } from '../../fixtures/library.js';
 import { runInProcess } from '../../cli/in-process.js';
+import { slowConnection } from '../../fixtures/proxies/slow-connection.js';
 import { times } from '../../fixtures/run/nightly.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { settingOf } from '../admin/open.js';
@@ -156,7 +154,7 @@ describe.each(PROXIES)('behind %s', (name) => {
         await settingOf(page, 'global.website_title').locator('input').fill(title);
         await page.keyboard.press('Control+s');
         await expect
-          .poll(async () => ((await portal.config.get()).value as Record<string, unknown>)['global'])
+          .poll(async () => (await portal.config.get()).value['global'])
           .toMatchObject({ website_title: title });
       }
       await portal.bookmarks.save({ ids: [] });
@@ -244,48 +242,9 @@ describe('doctor --url', () => {
   });
 });
 
-/** Forwards connections to a proxy. The client receives at most {@link RATE} bytes per second. */
-async function slowConnection(target: string): Promise<{ readonly url: string; close(): void }> {
-  const sockets = new Set<Socket>();
-  const relay = createServer((client) => {
-    const upstream = connect(Number(new URL(target).port), '127.0.0.1');
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => [client, upstream].forEach((each) => each.destroy()));
-    }
-    client.pipe(upstream);
-    void forwardSlowly(upstream, client);
-  }).listen(0, '127.0.0.1');
-  await once(relay, 'listening');
-  const { port } = relay.address() as AddressInfo;
-  return {
-    url: `https://127.0.0.1:${port}`,
-    close: () => {
-      relay.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
-
-async function forwardSlowly(from: Socket, to: Socket): Promise<void> {
-  const start = performance.now();
-  let sent = 0;
-  try {
-    for await (const chunk of from as AsyncIterable<Buffer>) {
-      if (!to.write(chunk)) await once(to, 'drain');
-      sent += chunk.length;
-      const ahead = (sent / RATE) * 1000 - (performance.now() - start);
-      if (ahead > 0) await pause(ahead);
-    }
-  } catch {
-    // A side has closed the connection.
-  }
-}
-
 /** Downloads the large file with a browser. Resolves with its size. */
 async function downloadedSize(name: ProxyName): Promise<number> {
-  const slow = await slowConnection(urlOf(name));
+  const slow = await slowConnection(urlOf(name), RATE);
   try {
     const page = await web.visit('/search/large', {
       ...{ baseURL: slow.url, ignoreHTTPSErrors: true, locale: 'en-GB' },

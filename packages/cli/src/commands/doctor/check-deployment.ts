@@ -32,15 +32,14 @@ export async function checkDeployment(context: Context): Promise<Check[]> {
     .info.connection({}, { signal: context.signal, retry: 0 })
     .catch(() => undefined);
   if (connection === undefined || (!connection.proxied && LOCAL.test(url.hostname))) return [];
-  const checks = await Promise.all([
-    checkHttps(context, url, connection),
+  const [origin, versions, uploads, events] = await Promise.all([
     checkOrigin(context, url),
-    checkAddresses(context, connection),
     checkVersions(context),
     checkUploads(context),
     checkEvents(context),
   ]);
-  return checks.flat();
+  const https = checkHttps(context, url, connection);
+  return [https, origin, checkAddresses(context, connection), versions, uploads, ...events];
 }
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
