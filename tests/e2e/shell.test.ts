@@ -159,7 +159,7 @@ describe('navigation', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
       await page.getByLabel('Bibliothek durchsuchen').fill('a/b 100%');
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/search/a%2Fb%20100%25');
+      await page.waitForURL('**/search/a%252Fb%20100%25');
       await page.goBack();
       await page.getByRole('link', { name: 'Alle anzeigen: Neu hinzugekommen' }).click();
       await page.waitForURL('**/search/*?sort=imp_date%3Adesc');

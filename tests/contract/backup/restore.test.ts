@@ -39,7 +39,7 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
       'content-type': 'application/zip',
       'content-length': String(first.length),
       'content-disposition': 'attachment; filename=assetportal-backup.zip',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-store, no-transform',
     });
     const etag = response.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);

@@ -60,7 +60,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect(await guest.next(() => true)).toEqual({ type: 'index', status: portal.status() });
     expect(guest.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(guest.headers.get('content-encoding')).toBeNull();
-    expect(guest.headers.get('cache-control')).toBe('private, no-store');
+    expect(guest.headers.get('cache-control')).toBe('private, no-store, no-transform');
   });
 
   it('reports added, moved and removed assets only to clients with permission to view them', async () => {

@@ -245,4 +245,10 @@ export const SETTINGS_ROWS: readonly Row[] = [
     reply: { version: '0.1.0' },
     tags: ['7.call.info.check-version'],
   },
+  {
+    call: 'info.connection',
+    run: ({ info }) => info.connection(),
+    request: 'GET info/connection',
+    reply: { address: '127.0.0.1', host: 'localhost', scheme: 'http', proxied: false, trusted: false },
+  },
 ];
