@@ -250,5 +250,6 @@ export const SETTINGS_ROWS: readonly Row[] = [
     run: ({ info }) => info.connection(),
     request: 'GET info/connection',
     reply: { address: '127.0.0.1', host: 'localhost', scheme: 'http', proxied: false, trusted: false },
+    tags: [],
   },
 ];
