@@ -118,6 +118,7 @@ async function repliesOf(portal: TestPortal): Promise<Map<string, string>> {
 const withoutTimes = (text: string, url: string): string =>
   text
     .replaceAll(url, '')
+    .replaceAll(new URL(url).host, '')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
     .replace(/"(?:session|id|url|link|thumbnail|preview|small|large)":"[^"]*"/g, '"one":""')
     .replace(/"(?:uptime|expires|created|time|date|used|free|memory|state)":\d+/g, '"time":0');
