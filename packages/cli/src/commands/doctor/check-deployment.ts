@@ -9,6 +9,7 @@ import {
   SESSION_HEADER,
 } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
+import { isLoopback } from '../../kernel/text/addresses.js';
 import { plain } from '../../kernel/text/plain.js';
 import type { Check } from './checks.js';
 
@@ -31,7 +32,7 @@ export async function checkDeployment(context: Context): Promise<Check[]> {
     .portal()
     .info.connection({}, { signal: context.signal, retry: 0 })
     .catch(() => undefined);
-  if (connection === undefined || (!connection.proxied && LOCAL.test(url.hostname))) return [];
+  if (connection === undefined || (!connection.proxied && isLoopback(url.hostname))) return [];
   const [origin, versions, uploads, events] = await Promise.all([
     checkOrigin(context, url),
     checkVersions(context),
@@ -42,12 +43,10 @@ export async function checkDeployment(context: Context): Promise<Check[]> {
   return [https, origin, checkAddresses(context, connection), versions, uploads, ...events];
 }
 
-const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 function checkHttps({ t }: Context, url: URL, { scheme, trusted }: Connection): Check {
   const name = 'https';
   if (url.protocol === 'http:') {
-    const ok = LOCAL.test(url.hostname) ? true : ('optional-missing' as const);
+    const ok = isLoopback(url.hostname) ? true : ('optional-missing' as const);
     return { name, ok, detail: t('doctor.deployment.http'), hint: t('doctor.deployment.http-next') };
   }
   if (scheme === 'https') return { name, ok: true, detail: t('doctor.deployment.https') };
