@@ -225,7 +225,9 @@ export function describeQueries(engine: () => SearchEngine): void {
       ['lens:50', ['part']],
       ['foto', ['part']],
       ['extended_description:sky', ['part']],
-      ['extended_description:sk*', ['part']],
+      ['extended_description:sky*', ['part']],
+      // A prefix that is too short for a part of a word.
+      ['extended_description:sk*', []],
       ['-beach -foto DSC04711', ['camera']],
       // A phrase consists of whole words.
       ['"sunset beach"', []],

@@ -13,7 +13,7 @@ import {
 import { instantOf, periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
 import { parseQuery, parsePartialQuery, type Term } from '../../../packages/server/src/search/query.js';
 import { sortKey } from '../../../packages/server/src/search/text.js';
-import { wordFormsOf, type WordForms } from '../../../packages/server/src/search/word-forms.js';
+import { mayBePart, wordFormsOf, type WordForms } from '../../../packages/server/src/search/word-forms.js';
 import { typosBetween } from '../../fixtures/typos.js';
 
 /** Reference implementation of search: simple, and tests every asset for every request. */
@@ -70,6 +70,8 @@ export function referenceSuggest(
     typos === undefined
       ? typedForms.some(({ words }) => word.startsWith(words.at(-1)!))
       : distanceOf(word) <= typos;
+  const isSuggestedPart = (part: string) =>
+    isSuggested(part) && (typos !== undefined || mayBePart(last.words.at(-1)!));
   const lines: { isPrefix: boolean; kind: string; field: string; text: string; count: number }[] = [];
   const add = (key: Omit<(typeof lines)[number], 'count'>) => {
     const existing = lines.find(
@@ -80,9 +82,9 @@ export function referenceSuggest(
   };
   for (const asset of results) {
     if (last.words.length === 1) {
-      for (const word of new Set(searchedWords(asset, last.field))) {
-        if (isSuggested(word)) add({ isPrefix: true, kind: 'term', field: '', text: word });
-      }
+      const { words, parts } = searchedWords(asset, last.field);
+      const suggested = new Set([...words.filter(isSuggested), ...parts.filter(isSuggestedPart)]);
+      for (const text of suggested) add({ isPrefix: true, kind: 'term', field: '', text });
     }
     for (const field of typos === undefined ? SUGGESTED_FIELDS : []) {
       if (last.field !== undefined && last.field !== field) continue;
@@ -93,7 +95,8 @@ export function referenceSuggest(
           typedForms.some((one) => followsAt(forms, start, one)) ? [start] : [],
         );
         const isPart = typedForms.some(
-          ({ words }) => words.length === 1 && forms.parts.some((part) => part.startsWith(words[0]!)),
+          ({ words: [word = '', ...more] }) =>
+            more.length === 0 && mayBePart(word) && forms.parts.some((part) => part.startsWith(word)),
         );
         if (starts.length === 0 && !isPart) continue;
         const isPrefix = starts.some(
@@ -120,16 +123,17 @@ export function referenceSuggest(
     .map(({ kind, field, text, count }) => ({ kind, text, count, ...(kind === 'value' && { field }) }));
 }
 
-function searchedWords(asset: IndexedAsset, field: FieldName | undefined): string[] {
+function searchedWords(asset: IndexedAsset, field: FieldName | undefined) {
   const fields = FIELD_NAMES.filter(
     (name) => fieldOf(name).searched !== undefined && (field === undefined || name === field),
   );
   const values = fields.flatMap((name) => searchedIn(asset, name));
   if (field === undefined && asset.content) values.push(asset.content);
-  return values.flatMap((value) => {
-    const { words, spelled, parts } = wordFormsOf(value);
-    return [...words, ...spelled, ...parts];
-  });
+  const forms = values.map(wordFormsOf);
+  return {
+    words: forms.flatMap(({ words, spelled }) => [...words, ...spelled]),
+    parts: forms.flatMap(({ parts }) => parts),
+  };
 }
 
 function valuesOf({ asset }: IndexedAsset, field: FieldName): string[] {
@@ -184,7 +188,7 @@ function follows(forms: WordForms, term: Pick<Term, 'words' | 'prefix'>): boolea
   const [word = '', ...more] = term.words;
   const isPart = (part: string) => (term.prefix ? part.startsWith(word) : part === word);
   return (
-    (more.length === 0 && forms.parts.some(isPart)) ||
+    (more.length === 0 && mayBePart(word) && forms.parts.some(isPart)) ||
     forms.words.some((_, start) => followsAt(forms, start, term))
   );
 }

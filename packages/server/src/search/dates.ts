@@ -18,9 +18,29 @@ export const isInstant = (date: string): boolean => ownClock(date.trim()) !== da
 export function instantOf(date: string, end: 'from' | 'to' = 'from'): number {
   const text = date.trim();
   const seconds = Math.floor(epochSeconds(text, end) ?? Number.NaN);
-  if (isInstant(text) || !(Math.abs(seconds) <= MAX_SECONDS)) return seconds;
-  // Without its `Z`, the text is a local time.
-  return Date.parse(new Date(seconds * 1000).toISOString().slice(0, -1)) / 1000;
+  return isInstant(text) ? seconds : inServerTimeZone(seconds);
+}
+
+/**
+ * Returns the instant of an asset's date like {@link instantOf}, without parsing the date again.
+ *
+ * @param clock Seconds of its own clock: {@link secondsOf}.
+ */
+export function instantAt(date: string, clock: number): number {
+  if (date.endsWith('Z')) return clock;
+  return isInstant(date) ? instantOf(date) : inServerTimeZone(clock);
+}
+
+/** Returns the instant at which clocks in the time zone of the server show a time, in epoch seconds. */
+function inServerTimeZone(clock: number): number {
+  if (!(Math.abs(clock) <= MAX_SECONDS)) return clock;
+  const time = new Date(clock * 1000);
+  const year = time.getUTCFullYear();
+  // The constructor of a local time reads years below 100 as years of the 20th century.
+  if (year < 100) return Date.parse(time.toISOString().slice(0, -1)) / 1000;
+  const [month, day] = [time.getUTCMonth(), time.getUTCDate()];
+  const [hours, minutes, seconds] = [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()];
+  return new Date(year, month, day, hours, minutes, seconds).getTime() / 1000;
 }
 
 /** Time zone of dates without an offset. */

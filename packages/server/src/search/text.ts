@@ -10,7 +10,7 @@ import { spellOut } from '@assetportal/sdk/rules';
  * Maximum length of a word. Longer words are truncated: users do not type them, and file names may contain
  * encoded data.
  */
-const MAX_WORD = 64;
+export const MAX_WORD = 64;
 
 /**
  * Accents in Latin, Greek and Cyrillic, points in Hebrew and Arabic, the lengthening character of Arabic (tatweel), and

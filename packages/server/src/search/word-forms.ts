@@ -1,4 +1,4 @@
-import { isAscii, spelledWordsOf, withoutInvisible, wordsOf } from './text.js';
+import { isAscii, MAX_WORD, spelledWordsOf, withoutInvisible, wordsOf } from './text.js';
 
 /** Forms of the words of a text in an index. */
 export interface WordForms {
@@ -18,6 +18,10 @@ const MAX_PARTS = 6;
 /** Matches a part that is long enough: three characters, or two digits. */
 const PART = /^(?:[0-9]{2}|.{3})/u;
 const NO_PARTS: readonly string[] = [];
+
+/** Returns true if a searched word, or the start of one, may be a part of a word. A single digit would match most names. */
+export const mayBePart = (word: string): boolean => PART.test(word);
+
 /** Runs of word characters, and the changes in them: between digits and other characters, and from lower to upper case. */
 const UNICODE = {
   run: /[\p{L}\p{N}\p{M}]+/gu,
@@ -43,21 +47,22 @@ export function wordFormsOf(text: string): WordForms {
   const { run: runs, change } = isPlain ? ASCII : UNICODE;
   for (const run of withoutInvisible(text).match(runs) ?? []) {
     const pieces = run.split(change);
-    if (pieces.length <= MAX_PARTS) for (const piece of pieces) addParts(piece, parts);
+    if (pieces.length > MAX_PARTS) continue;
+    for (const piece of pieces) {
+      if (isPlain) addPart(piece.toLowerCase().slice(0, MAX_WORD), parts);
+      else for (const part of [...wordsOf(piece), ...(spelledWordsOf(piece) ?? [])]) addPart(part, parts);
+    }
   }
   for (const word of words) parts.delete(word);
   for (const word of spelled) parts.delete(word);
   return { words, spelled, parts: parts.size === 0 ? NO_PARTS : [...parts] };
 }
 
-/** Adds the forms of a part of a word that are long enough. */
-function addParts(piece: string, parts: Set<string>): void {
-  for (const part of [...wordsOf(piece), ...(spelledWordsOf(piece) ?? [])]) {
-    if (!PART.test(part)) continue;
-    parts.add(part);
-    const number = part.replace(ZEROS, '');
-    if (number !== part) parts.add(number);
-  }
+/** Adds a part of a word, and the number without leading zeros, if they are long enough. */
+function addPart(part: string, parts: Set<string>): void {
+  if (!PART.test(part)) return;
+  parts.add(part);
+  if (part.startsWith('0')) parts.add(part.replace(ZEROS, ''));
 }
 
 /** Returns the words of a text and their parts in their original spelling. */
@@ -72,7 +77,7 @@ interface SearchedWords {
 
 /**
  * Returns true if a text contains the words in sequence, in either spelling of umlauts. The last one may be a prefix. A
- * single word may also be a part of a word.
+ * single word may also be a part of a word ({@link mayBePart}).
  */
 export function containsTerm(forms: WordForms, { words, prefix }: SearchedWords): boolean {
   const last = words.length - 1;
@@ -81,7 +86,7 @@ export function containsTerm(forms: WordForms, { words, prefix }: SearchedWords)
     forms.words.some((_, start) =>
       words.every((word, i) => hasForm(forms, start + i, word, prefix && i === last)),
     ) ||
-    (words.length === 1 && forms.parts.some(isPart))
+    (words.length === 1 && mayBePart(words[0]!) && forms.parts.some(isPart))
   );
 }
 

@@ -36,13 +36,16 @@ describe('documents for Solr', () => {
     const document = await documentOf({ asset: one, content: 'sunsetBeach' }, 1, new TimeSlice());
     expect(document).toMatchObject({
       w_fname: ['dsc04711 jpg'],
-      f_fname: 'dsc 04711 4711',
+      p_fname: 'dsc 04711 4711',
       w_keywords: ['nightsky', 'sky'],
-      f_keywords: 'night',
+      p_keywords: 'night',
       w_content: ['sunsetbeach'],
-      f_content: 'sunset beach',
+      p_content: 'sunset beach',
       content: 'sunsetBeach',
+      // Not “sky”, which is also a word of the asset.
+      parts: 'dsc 04711 4711 night sunset beach',
     });
+    expect(document).not.toHaveProperty('forms');
   });
 
   it('distinguish assets of which only a translation differs', async () => {

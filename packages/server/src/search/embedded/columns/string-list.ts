@@ -30,6 +30,12 @@ export class StringList {
     return this.starts[number] === this.starts[number + 1];
   }
 
+  /** Returns the first byte of a string. 0 if it is empty. */
+  firstByte(number: number): number {
+    const start = this.starts[number]!;
+    return start === this.starts[number + 1] ? 0 : this.bytes[start]!;
+  }
+
   get(number: number): string {
     const end = this.starts[number + 1]!;
     let string = '';

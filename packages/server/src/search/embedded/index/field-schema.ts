@@ -1,6 +1,6 @@
 import { FIELD_NAMES, fieldOf, type FieldName, type Asset } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
-import { instantOf, secondsOf } from '../../dates.js';
+import { instantAt, secondsOf } from '../../dates.js';
 
 /**
  * Weight of text content. Text content is not an asset field, but is searched like one. It comes last and has
@@ -104,10 +104,14 @@ export function numberOf(asset: Asset, field: FieldName): number {
   return typeof value === 'string' && fieldOf(field).type === 'date' ? secondsOf(value) : Number.NaN;
 }
 
-/** Returns the instant of an asset's date in a field of {@link DATE_FIELDS}. NaN if it has none. */
-export function instantIn(asset: Asset, field: FieldName): number {
+/**
+ * Returns the instant of an asset's date in a field of {@link DATE_FIELDS}. NaN if it has none.
+ *
+ * @param clock Result of {@link numberOf} for this field.
+ */
+export function instantIn(asset: Asset, field: FieldName, clock: number): number {
   const value: unknown = asset[field];
-  return typeof value === 'string' ? instantOf(value) : Number.NaN;
+  return typeof value === 'string' ? instantAt(value, clock) : Number.NaN;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { partsOf, sortKey } from '../../text.js';
-import { wordFormsOf } from '../../word-forms.js';
+import { mayBePart, wordFormsOf } from '../../word-forms.js';
 import { ColorColumn } from '../columns/color-column.js';
 import { FolderColumn } from '../columns/folder-column.js';
 import { grow } from '../columns/grow.js';
@@ -20,6 +20,7 @@ import {
   SORT_TEXT_FIELDS,
   valuesOf,
 } from './field-schema.js';
+import { partWord } from './part-words.js';
 import { Postings } from './postings.js';
 import { SortedOrder } from '../columns/sorted-order.js';
 import { StringList } from '../columns/string-list.js';
@@ -27,7 +28,7 @@ import { StringTable } from '../columns/string-table.js';
 import type { Codec } from '../columns/codec.js';
 import { SpelledWords, spelledWord } from './spelled-words.js';
 import { WordIndexer } from './word-indexer.js';
-import { partMarker, WordStreams } from './word-streams.js';
+import { WordStreams } from './word-streams.js';
 
 /**
  * Maximum number of characters that are indexed per text. The rest of a longer text, such as a file with several
@@ -38,8 +39,16 @@ const MAX_TEXT_CHARACTERS = 1_000_000;
 const CACHED_FIELDS = SEARCHED.map(({ name }) => KEYWORD_FIELDS.some((field) => field === name));
 /** Maximum number of cached values per field. */
 const MAX_CACHED = 1000;
+const NO_WORDS = new Uint32Array(0);
 /** Length of the parts in which {@link MemoryIndex.wordsOf} splits a text into words, in characters. */
 const PART_CHARACTERS = 16_384;
+
+/** The words with a prefix: their numbers, in sorted order. */
+export interface WordsWithPrefix {
+  readonly words: Uint32Array;
+  /** Parts of words. Empty if the prefix is too short for parts. */
+  readonly parts: Uint32Array;
+}
 
 /**
  * The whole index. Documents are numbered in insertion order and are immutable. A changed asset is a new
@@ -76,7 +85,7 @@ export class MemoryIndex {
   #hashOf = new Float64Array(256);
   /** Entries of recent values in word streams, by field. */
   readonly #cachedWords: Map<string, readonly number[]>[] = [];
-  readonly #indexer = new WordIndexer(this.postings, this.streams, this.spelledWords);
+  readonly #indexer = new WordIndexer(this.words, this.postings, this.streams, this.spelledWords);
 
   constructor() {
     for (const field of KEYWORD_FIELDS) {
@@ -97,10 +106,19 @@ export class MemoryIndex {
     );
   }
 
-  /** Returns the numbers of all words in sorted order, and the range of words with this prefix in that order. */
-  wordsWithPrefix(text: string): [order: Uint32Array, from: number, to: number] {
+  /** Returns the words with this prefix, and the parts of words, each in sorted order. */
+  wordsWithPrefix(text: string): WordsWithPrefix {
     const order = this.wordOrder.current();
-    return [order, ...this.words.rangeOf(order, text)];
+    const withPrefix = (prefix: string) => order.subarray(...this.words.rangeOf(order, prefix));
+    return { words: withPrefix(text), parts: mayBePart(text) ? withPrefix(partWord(text)) : NO_WORDS };
+  }
+
+  /** Returns the numbers of a word, and of the same text as a part of words. -1 if it does not occur. */
+  wordNumbers(text: string): { readonly word: number; readonly part: number } {
+    return {
+      word: this.words.find(text),
+      part: mayBePart(text) ? this.words.find(partWord(text)) : -1,
+    };
   }
 
   /**
@@ -157,7 +175,7 @@ export class MemoryIndex {
       if (numbers.length > WordStreams.MAX_LENGTH) break; // the others are not searchable
       if (slice.due) await slice.pause();
     }
-    for (const part of parts) numbers.push(partMarker(CONTENT), part);
+    for (const part of parts) numbers.push(part);
     return numbers;
   }
 
@@ -173,7 +191,9 @@ export class MemoryIndex {
     this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
     for (const [field, column] of this.keywords) column.set(document, valuesOf(asset, field));
     for (const [field, column] of this.numbers) column.set(document, numberOf(asset, field));
-    for (const [field, column] of this.instants) column.set(document, instantIn(asset, field));
+    for (const [field, column] of this.instants) {
+      column.set(document, instantIn(asset, field, this.numbers.get(field)!.get(document)));
+    }
     for (const [field, keys] of this.sortKeys) keys.push(sortKey(valuesOf(asset, field)[0] ?? ''));
     this.colors.set(document, asset.thumbhash);
     this.#indexer.begin();
@@ -255,7 +275,7 @@ export class MemoryIndex {
     const numbers: number[] = [];
     const parts = new Set<number>();
     this.#addWords(text.slice(0, MAX_TEXT_CHARACTERS), numbers, parts);
-    for (const part of parts) numbers.push(partMarker(field), part);
+    for (const part of parts) numbers.push(part);
     return numbers;
   }
 
@@ -265,7 +285,7 @@ export class MemoryIndex {
       const spelled = forms.spelled[at]!;
       numbers.push(this.words.push(word === spelled ? word : spelledWord(word, spelled)));
     });
-    for (const part of forms.parts) parts.add(this.words.push(part));
+    for (const part of forms.parts) parts.add(this.words.push(partWord(part)));
   }
 
   #begin(id: string): number {

@@ -6,7 +6,7 @@ import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 
 /** Starts each entry of a spelled word, and separates its forms. No word contains it. */
 const MARK = '\u0001';
-const MARK_BYTES = Uint8Array.of(1);
+const MARK_BYTE = 1;
 
 /** Returns the entry in the index for a word that has umlauts, by its two forms: `muller` and `mueller`. */
 export const spelledWord = (word: string, spelled: string): string => `${MARK}${word}${MARK}${spelled}`;
@@ -30,7 +30,7 @@ export class SpelledWords {
 
   /** Returns the numbers of a word's two forms, the folded one first. Undefined for a word without umlauts. */
   formsOf(word: number): readonly [number, number] | undefined {
-    if (this.words.comparePrefix(word, MARK_BYTES) !== 0) return undefined;
+    if (this.words.firstByte(word) !== MARK_BYTE) return undefined;
     let numbers = this.#numbers.get(word);
     if (numbers === undefined) {
       const [, folded = '', spelled = ''] = this.words.get(word).split(MARK);

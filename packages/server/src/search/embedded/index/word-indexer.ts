@@ -1,8 +1,10 @@
 import { grow } from '../columns/grow.js';
+import type { StringTable } from '../columns/string-table.js';
+import { isPartWord } from './part-words.js';
 import type { Postings } from './postings.js';
 import { weightedFrequency, packWeight } from './weights.js';
 import type { SpelledWords } from './spelled-words.js';
-import { fieldOfMarker, startsPart, WordStreams } from './word-streams.js';
+import { WordStreams } from './word-streams.js';
 
 /**
  * Frequency of a word that occurs only as a part of another word, or in another spelling of umlauts, relative to the word
@@ -23,6 +25,7 @@ export class WordIndexer {
   #occurrences = new Float64Array(64);
 
   constructor(
+    private readonly words: StringTable,
     private readonly postings: Postings,
     private readonly streams: WordStreams,
     private readonly spelledWords: SpelledWords,
@@ -37,7 +40,6 @@ export class WordIndexer {
     this.#push(-1 - field);
   }
 
-  /** Adds a word, or the marker of a part of a word (`partMarker`). */
   word(word: number): void {
     this.#push(word);
   }
@@ -46,18 +48,17 @@ export class WordIndexer {
     this.streams.append(this.#stream, this.#length);
     this.#countLengths();
     let field = 0;
-    let share = 1;
     let count = 0;
     for (let i = 0; i < this.#length; i++) {
       const word = this.#stream[i]!;
       if (word < 0) {
-        field = fieldOfMarker(-word);
-        share = startsPart(word) ? VARIANT_FREQUENCY : 1;
+        field = -1 - word;
         continue;
       }
-      const [folded, spelled] = this.spelledWords.formsOf(word) ?? [word];
-      count = this.#addOccurrence(folded, field, share, count);
-      if (spelled !== undefined) count = this.#addOccurrence(spelled, field, VARIANT_FREQUENCY, count);
+      const forms = this.spelledWords.formsOf(word);
+      const share = isPartWord(this.words, word) ? VARIANT_FREQUENCY : 1;
+      count = this.#addOccurrence(forms === undefined ? word : forms[0], field, share, count);
+      if (forms !== undefined) count = this.#addOccurrence(forms[1], field, VARIANT_FREQUENCY, count);
     }
     for (let position = 0; position < count; position++) {
       const word = this.#distinct[position]!;
@@ -93,13 +94,10 @@ export class WordIndexer {
   #countLengths(): void {
     this.#lengths.fill(0);
     let field = 0;
-    let length = 1;
     for (let i = 0; i < this.#length; i++) {
       const word = this.#stream[i]!;
-      if (word < 0) {
-        field = fieldOfMarker(-word);
-        length = startsPart(word) ? 0 : 1;
-      } else this.#lengths[field]! += length;
+      if (word < 0) field = -1 - word;
+      else if (!isPartWord(this.words, word)) this.#lengths[field]!++;
     }
   }
 

@@ -7,25 +7,14 @@ const PAGE = 1 << 20;
  * - 1`.
  */
 export const MARKERS = 32;
-/** Bit in the number of a field that starts a single part of a word of this field instead of a value. */
-const PART_BIT = 16;
 /** Maximum number of fields. */
-export const MAX_FIELDS = PART_BIT - 1;
-
-/** Returns the field of a marker in an encoded stream. -1 for the end of a document. */
-export const fieldOfMarker = (marker: number): number => (marker & (PART_BIT - 1)) - 1;
-
-/** Returns the entry before a part of a word, in a decoded stream. */
-export const partMarker = (field: number): number => -1 - (field | PART_BIT);
-
-/** Returns true for a marker in a decoded stream that starts a part of a word. */
-export const startsPart = (marker: number): boolean => (-marker & PART_BIT) !== 0;
+export const MAX_FIELDS = MARKERS - 1;
 
 /**
  * The words of every document in order, as variable-length numbers. They are used to verify phrases, and to
  * rebuild the index in a compaction. In memory, a decoded stream is a list of numbers: a word is its number, and
- * the start of a value of field `f` is `-1 - f`. After the words of a value, each part of a word is a separate value, so
- * that no phrase contains it.
+ * the start of a value of field `f` is `-1 - f`. The words of a value are followed by the parts of words, which no phrase
+ * contains.
  */
 export class WordStreams {
   #pages: Uint8Array[] = [new Uint8Array(PAGE)];
@@ -98,7 +87,7 @@ export class WordStreams {
         byte = page[at++]!;
         value |= (byte & 0x7f) << shift;
       }
-      const next = value < MARKERS ? fieldOfMarker(value) : field;
+      const next = value < MARKERS ? value - 1 : field;
       // Another value of the same field continues it.
       if (next !== field) {
         if (field >= 0) visit(field, hash);

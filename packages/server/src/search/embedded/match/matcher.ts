@@ -122,25 +122,19 @@ export class Matcher {
 
   #collectWord(text: string, fields: number, stage: number): void {
     const { postings, size } = this.index;
-    const word = this.index.words.find(text);
-    if (word < 0) return;
-    const { documents: matching, gains, stages } = this.#matches;
-    const scoreOf = scoreTable(fields);
-    const factor = idf(postings.count(word), size);
+    const numbers = Object.values(this.index.wordNumbers(text)).filter((number) => number >= 0);
+    if (numbers.length === 0) return;
+    const factor = idf(this.#countOf(numbers), size);
     this.#matches.norm += factor;
-    let length = 0;
-    postings.each(word, (documents, weights, from, to) => {
-      for (let i = from; i < to; i++) {
-        const document = documents[i]!;
-        const at = stages[document]!;
-        if (at !== stage && at !== stage + 1) continue;
-        const gain = scoreOf[weights[i]!]! * factor;
-        if (gain === 0) continue;
-        gains[document] = gain;
-        matching[length++] = document;
-      }
-    });
-    this.#matches.length = length;
+    const collect = this.#collector(fields, stage);
+    for (const number of numbers) postings.each(number, collect(factor));
+  }
+
+  /** Returns the number of postings of words. */
+  #countOf(words: Iterable<number>): number {
+    let count = 0;
+    for (const word of words) count += this.index.postings.count(word);
+    return count;
   }
 
   /**
@@ -149,36 +143,43 @@ export class Matcher {
    */
   #collectPrefix(text: string, fields: number, stage: number): void {
     const { postings, size } = this.index;
-    const [order, from, to] = this.index.wordsWithPrefix(text);
-    let total = 0;
-    for (let i = from; i < to; i++) total += postings.count(order[i]!);
+    const { words, parts } = this.index.wordsWithPrefix(text);
+    const total = this.#countOf(words) + this.#countOf(parts);
     if (total * 2 > size) return this.#collectCommonPrefix(text, fields, stage);
-    const exact = this.index.words.find(text);
+    const exact = this.index.wordNumbers(text);
     const sharedIdf = idf(total, size);
     this.#matches.norm += sharedIdf;
-    const { documents: matching, gains, stages } = this.#matches;
+    const collect = this.#collector(fields, stage);
+    for (const number of [exact.word, exact.part]) {
+      if (number >= 0) postings.each(number, collect(sharedIdf * EXACT_WORD_BOOST));
+    }
+    const others = collect(sharedIdf);
+    for (const word of words) if (word !== exact.word) postings.each(word, others);
+    for (const part of parts) if (part !== exact.part) postings.each(part, others);
+  }
+
+  /**
+   * Returns a function that returns a visitor of postings. It collects their documents, each with its highest gain, which is a
+   * factor of the score in these fields.
+   */
+  #collector(fields: number, stage: number): (factor: number) => PostingsVisitor {
+    const matches = this.#matches;
+    const { documents: matching, gains, stages } = matches;
     const scoreOf = scoreTable(fields);
-    let factor = sharedIdf;
-    let length = 0;
-    const visit: PostingsVisitor = (documents, weights, first, end) => {
-      for (let i = first; i < end; i++) {
+    return (factor) => (documents, weights, from, to) => {
+      let { length } = matches;
+      for (let i = from; i < to; i++) {
         const document = documents[i]!;
+        const at = stages[document]!;
+        if (at !== stage && at !== stage + 1) continue;
         const gain = scoreOf[weights[i]!]! * factor;
         const best = gains[document]!;
         if (gain <= best) continue;
-        if (best === 0) {
-          const at = stages[document]!;
-          if (at !== stage && at !== stage + 1) continue;
-          matching[length++] = document;
-        }
+        if (best === 0) matching[length++] = document;
         gains[document] = gain;
       }
+      matches.length = length;
     };
-    for (let i = from; i < to; i++) {
-      factor = order[i] === exact ? sharedIdf * EXACT_WORD_BOOST : sharedIdf;
-      postings.each(order[i]!, visit);
-    }
-    this.#matches.length = length;
   }
 
   /**
@@ -187,7 +188,7 @@ export class Matcher {
    */
   #collectCommonPrefix(text: string, fields: number, stage: number): void {
     const { postings } = this.index;
-    const [order, from, to] = this.index.wordsWithPrefix(text);
+    const { words, parts } = this.index.wordsWithPrefix(text);
     this.#collectWord(text, fields, stage);
     const { documents: matching, gains, seen, stages } = this.#matches;
     let length = this.#matches.length;
@@ -202,7 +203,8 @@ export class Matcher {
         matching[length++] = document;
       }
     };
-    for (let i = from; i < to; i++) postings.each(order[i]!, visit);
+    for (const word of words) postings.each(word, visit);
+    for (const part of parts) postings.each(part, visit);
     for (let i = 0; i < length; i++) {
       seen[matching[i]!] = 0;
       gains[matching[i]!] ||= COMMON_GAIN;

@@ -136,8 +136,7 @@ interface Endings {
 
 /** Returns the entries of word streams with a prefix. */
 export function endingsOf(index: MemoryIndex, prefix: string): Endings {
-  const [order, from, to] = index.wordsWithPrefix(prefix);
-  return { words: order.subarray(from, to), spelled: index.spelledWords.withPrefix(prefix) };
+  return { words: index.wordsWithPrefix(prefix).words, spelled: index.spelledWords.withPrefix(prefix) };
 }
 
 /** Returns an array of length `count` with 1 at each of these entries. */

@@ -1,5 +1,5 @@
 import { CONTENT } from '../index/field-schema.js';
-import { encodeWords, fieldOfMarker, MARKERS, type WordStreams } from '../index/word-streams.js';
+import { encodeWords, MARKERS, type WordStreams } from '../index/word-streams.js';
 
 /**
  * Adjacent words, encoded as in a word stream, so that documents are searched without decoding them. Text
@@ -46,7 +46,7 @@ export class Phrase {
     for (;;) {
       const byte = page[at]!;
       if (byte < MARKERS) {
-        const field = fieldOfMarker(byte);
+        const field = byte - 1;
         // Fields are in order, so everything after the last requested field can be skipped.
         if (field < 0 || fields >>> field === 0) return matched;
         current = fields & ~matched & (1 << field);

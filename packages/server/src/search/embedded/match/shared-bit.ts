@@ -5,6 +5,9 @@ import { selectedLabels } from './column-matcher.js';
 import { bitsOf, endingsOf } from './phrase-matcher.js';
 import { Phrase } from './phrase.js';
 
+/** Entry that no stream has. */
+const NO_WORD = [-1];
+
 /**
  * Returns a test whether a document has the word of a term in a field, for fields that share a bit in the weights of
  * postings. The postings of the word have the documents of all these fields. Undefined for other fields, whose postings
@@ -33,6 +36,12 @@ function phraseOf(
   index: MemoryIndex,
   { words: [word = ''], prefix }: Pick<Term, 'words' | 'prefix'>,
 ): Phrase {
-  if (!prefix) return new Phrase(index.streams, index.phraseWords([word]) ?? [[-1]]);
-  return new Phrase(index.streams, [], bitsOf(endingsOf(index, word), index.words.count));
+  if (prefix) {
+    const bits = bitsOf(endingsOf(index, word), index.words.count);
+    for (const part of index.wordsWithPrefix(word).parts) bits[part] = 1;
+    return new Phrase(index.streams, [], bits);
+  }
+  const numbers = [...Object.values(index.wordNumbers(word)), ...index.spelledWords.withForm(word)];
+  const existing = numbers.filter((number) => number >= 0);
+  return new Phrase(index.streams, [existing.length === 0 ? NO_WORD : existing]);
 }

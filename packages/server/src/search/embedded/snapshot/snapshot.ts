@@ -12,7 +12,7 @@ import { Decoder, Encoder, type NumberArray, type Section } from '../columns/cod
  * checksum. Snapshots are optional: a missing or damaged one is ignored, as is one with another version or
  * another revision of the assets. Increment the version if a text has other words in the index (`text.ts`, `word-forms.ts`).
  */
-const FORMAT = 4;
+const FORMAT = 5;
 /**
  * The layout of the index depends on the fields, so a snapshot with other fields is invalid. Dates without an offset are
  * sorted as in the time zone of the server.

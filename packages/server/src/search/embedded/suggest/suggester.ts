@@ -5,20 +5,26 @@ import { countsOf, type Counted } from '../facets/counting.js';
 import { grow } from '../columns/grow.js';
 import { LabelWords, PART } from '../index/labels.js';
 import type { MemoryIndex } from '../index/memory-index.js';
+import { textOfPart } from '../index/part-words.js';
+import type { PostingsVisitor } from '../index/postings.js';
 import { SEARCHED } from '../index/field-schema.js';
-import { hasForm, type WordForms } from '../../word-forms.js';
+import { hasForm, mayBePart, type WordForms } from '../../word-forms.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { fieldsOfWeight } from '../index/weights.js';
 import { exactTest } from '../match/shared-bit.js';
-import { similarWords } from './similar-words.js';
+import { eachTerm, NONE, similarTerms } from './indexed-terms.js';
 import { TopSuggestions } from './top-suggestions.js';
 
+/** Mark of the documents that match the rest of the query. */
+const MARKED = 1;
+/** Mark of those that a count includes already, because two entries have the same document. */
+const COUNTED = 2;
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 
 /** Suggests completions for the last word of a query, with their counts in the documents that match the rest. */
 export class Suggester {
   readonly #labels = new Map<FieldName, LabelWords>();
-  /** 1 for the documents of the current call. 0 between calls. */
+  /** {@link MARKED} for the documents of the current call. 0 between calls. */
   #marked = new Uint8Array(0);
 
   constructor(private readonly index: MemoryIndex) {
@@ -55,13 +61,12 @@ export class Suggester {
   similar(last: Term, documents: Uint32Array, rows: number, typos: number): Suggested[] {
     const fields = fieldsOf(last);
     if (documents.length === 0 || fields === 0) return [];
-    const { words, wordOrder } = this.index;
-    const similar = similarWords(words, wordOrder.current(), last.words[0]!, typos);
+    const similar = similarTerms(this.index, last.words[0]!, typos);
     const suggested: Suggested[] = [];
-    this.#mark(documents, 1);
+    this.#mark(documents, MARKED);
     for (let distance = 0; distance <= typos && suggested.length < rows; distance++) {
       const best = new TopSuggestions(rows - suggested.length);
-      for (const one of similar) if (one.typos === distance) this.#addTerm(one.word, fields, best);
+      for (const one of similar) if (one.typos === distance) this.#addTerm(one.word, one.part, fields, best);
       suggested.push(...best.list());
     }
     this.#mark(documents, 0);
@@ -71,43 +76,58 @@ export class Suggester {
   #terms(last: Term, documents: Uint32Array, best: TopSuggestions): void {
     const fields = fieldsOf(last);
     if (fields === 0) return;
-    const { words, wordOrder } = this.index;
-    this.#mark(documents, 1);
-    const order = wordOrder.current();
-    const [from, to] = words.rangeOf(order, last.words[0]!);
-    for (let i = from; i < to; i++) this.#addTerm(order[i]!, fields, best);
+    this.#mark(documents, MARKED);
+    eachTerm(this.index, last.words[0]!, (word, part) => this.#addTerm(word, part, fields, best));
     this.#mark(documents, 0);
   }
 
-  #mark(documents: Uint32Array, mark: 0 | 1): void {
+  #mark(documents: Uint32Array, mark: 0 | typeof MARKED): void {
     this.#marked = grow(this.#marked, this.index.size);
     const marked = this.#marked;
     for (let i = 0; i < documents.length; i++) marked[documents[i]!] = mark;
   }
 
-  /** Adds a word that marked documents contain in one of the fields. */
-  #addTerm(word: number, fields: number, best: TopSuggestions): void {
+  /** Adds a term that marked documents contain in one of the fields. */
+  #addTerm(word: number, part: number, fields: number, best: TopSuggestions): void {
     const { words, postings } = this.index;
     // This is an upper bound of the count, because it includes deleted and hidden documents.
-    if (!best.acceptsTerm(postings.count(word))) return;
-    const marked = this.#marked;
-    const isExact =
-      fields === ALL_FIELDS ? undefined : exactTest(this.index, Math.log2(fields), termOf(words.get(word)));
-    let count = 0;
-    let example = 0;
-    postings.each(word, (containing, weights, first, end) => {
-      for (let at = first; at < end; at++) {
-        const document = containing[at]!;
-        if (marked[document] !== 1 || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
-        if (isExact?.(document) === false) continue;
-        example = document;
-        count++;
-      }
-    });
+    const most = (word === NONE ? 0 : postings.count(word)) + (part === NONE ? 0 : postings.count(part));
+    if (!best.acceptsTerm(most)) return;
+    const text = word === NONE ? textOfPart(words, part) : words.get(word);
+    const numbers = [word, part].filter((number) => number !== NONE);
+    const { count, example } = this.#count(numbers, fields, text);
     if (count > 0 && best.acceptsTerm(count)) {
-      best.add(true, { kind: 'term', text: words.get(word), count, example: this.index.id(example) });
+      best.add(true, { kind: 'term', text, count, example: this.index.id(example) });
     }
   }
+
+  /** Returns the number of marked documents with one of the entries of a text in one of the fields, and one of them. */
+  #count(entries: readonly number[], fields: number, text: string): { count: number; example: number } {
+    const { postings } = this.index;
+    const marked = this.#marked;
+    const isExact =
+      fields === ALL_FIELDS ? undefined : exactTest(this.index, Math.log2(fields), termOf(text));
+    const counted = entries.length > 1 ? COUNTED : MARKED;
+    let count = 0;
+    let example = 0;
+    const visit: PostingsVisitor = (containing, weights, first, end) => {
+      for (let at = first; at < end; at++) {
+        const document = containing[at]!;
+        if (marked[document] !== MARKED || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
+        if (isExact?.(document) === false) continue;
+        example = document;
+        marked[document] = counted;
+        count++;
+      }
+    };
+    for (const entry of entries) postings.each(entry, visit);
+    if (counted === COUNTED) for (const entry of entries) postings.each(entry, this.#uncount);
+    return { count, example };
+  }
+
+  readonly #uncount: PostingsVisitor = (containing, _weights, first, end) => {
+    for (let at = first; at < end; at++) this.#marked[containing[at]!] &&= MARKED;
+  };
 
   #values(typed: PartialQuery, counted: Counted, best: TopSuggestions): void {
     const { field: only } = typed.last;
@@ -161,7 +181,7 @@ function startsWithTyped(
   typed: readonly string[],
   before: readonly string[],
 ): boolean | undefined {
-  if (place === PART) return typed.length === 1 ? false : undefined;
+  if (place === PART) return typed.length === 1 && mayBePart(typed[0]!) ? false : undefined;
   const start = place - typed.length + 1;
   if (start < 0) return undefined;
   if (place === 0) return true;

@@ -2,6 +2,7 @@ import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import { periodOf } from '../../dates.js';
 import type { FilterValue } from '../../engine.js';
 import type { Query, Term } from '../../query.js';
+import { mayBePart } from '../../word-forms.js';
 import { KEYWORD_FIELDS } from '../../embedded/index/field-schema.js';
 import { WEIGHTED_FIELDS } from '../schema/document.js';
 import { encode } from '../schema/encode.js';
@@ -70,14 +71,14 @@ function anywhere(term: Term, params: Params, scored: boolean): string {
   if (words.length > 1) {
     return `(${WEIGHTED_FIELDS.map(({ name, weight }) => boosted(phraseIn(name, term, params), weight)).join(' ')})`;
   }
-  const word = params.add(encode(words[0]!));
-  const matching = `{!${prefix ? 'prefix' : 'term'} f=all v=${word}}`;
+  const matching = anyWord({ words, prefix }, params);
   if (!scored) return matching;
+  const word = params.add(encode(words[0]!));
   const factor = prefix ? EXACT_WORD_BOOST : 1;
   const exact = WEIGHTED_FIELDS.map(({ name, weight }) =>
     boosted(`{!term f=${name} v=${word}}`, weight * factor),
   );
-  if (!prefix) return `(${[...exact, `({!term f=forms v=${word}})^=${FORM_SCORE}`].join(' ')})`;
+  if (!prefix) return `(${[...exact, otherForms(['forms', 'parts'], words[0]!, params)].join(' ')})`;
   const beginnings = WEIGHTED_FIELDS.filter(({ weight }) => weight >= PREFIX_WEIGHT);
   const prefixes = beginnings.map(({ name, weight }) => boosted(`{!prefix f=${name} v=${word}}`, weight));
   return `(+${matching} ${[...prefixes, ...exact].join(' ')})`;
@@ -90,17 +91,38 @@ function wordsIn(field: FieldName, term: Term, params: Params, scored: boolean):
   if (!scored) return matching;
   const exact = `{!term f=w_${field} v=${params.add(encode(words[0]!))}}`;
   if (prefix) return `(+${matching} ${boosted(exact, EXACT_WORD_BOOST)})`;
-  return `(${exact} ({!term f=f_${field} v=${params.add(encode(words[0]!))}})^=${FORM_SCORE})`;
+  return `(${exact} ${otherForms([`f_${field}`, `p_${field}`], words[0]!, params)})`;
 }
 
 /** Words to search: see `Term`. */
 type Words = Pick<Term, 'words' | 'prefix'>;
 
 /** Returns a query for a word in a field, which may also be a form or a part of a word. */
-export function wordIn(field: FieldName, { words, prefix }: Words, params: Params): string {
+export const wordIn = (field: FieldName, word: Words, params: Params): string =>
+  inOneOf([`w_${field}`, `f_${field}`, `p_${field}`], word, params);
+
+/** Returns a query for a word in any searched field or the content, which may also be a form or a part of a word. */
+export const anyWord = (word: Words, params: Params): string => inOneOf(['all', 'parts'], word, params);
+
+/**
+ * Returns the fields of Solr that may have a word.
+ *
+ * @param names Fields. The last one is that of parts of words.
+ */
+export const fieldsWith = (names: readonly string[], word: string): readonly string[] =>
+  mayBePart(word) ? names : names.slice(0, -1);
+
+function inOneOf(names: readonly string[], { words, prefix }: Words, params: Params): string {
   const word = params.add(encode(words[0]!));
-  const parser = prefix ? 'prefix' : 'term';
-  return `({!${parser} f=w_${field} v=${word}} {!${parser} f=f_${field} v=${word}})`;
+  const queries = fieldsWith(names, words[0]!).map(
+    (name) => `{!${prefix ? 'prefix' : 'term'} f=${name} v=${word}}`,
+  );
+  return queries.length === 1 ? queries[0]! : `(${queries.join(' ')})`;
+}
+
+/** Returns a query for assets that have a word as a form or a part of another word. All have the same score. */
+function otherForms(names: readonly string[], word: string, params: Params): string {
+  return `(${inOneOf(names, { words: [word], prefix: false }, params)})^=${FORM_SCORE}`;
 }
 
 const boosted = (query: string, weight: number): string => (weight === 1 ? query : `${query}^${weight}`);

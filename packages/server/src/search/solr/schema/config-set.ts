@@ -6,14 +6,15 @@ import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract'
  * Version of the encoding of documents. Increment it if the same asset is encoded differently (`document.ts`, `text.ts`,
  * `word-forms.ts`), so that the feeder replaces existing indexes. Changes of the files below change the version by themselves.
  */
-const ENCODING = 4;
+const ENCODING = 5;
 
 /**
  * Schema: fields by prefix. The portal computes the tokens (`search/text.ts`), so the cluster needs no plug-in.
  *
  * - `w_`: tokens of a field, one value each, with positions. Forms of one word are separated by a comma (`tokens.ts`).
- * - `f_`: words of a field that occur only as a form or a part of a word. `forms`: those of all searched fields and the
- *   content. `all`: distinct words of all of them, with all forms and parts.
+ * - `f_`: words of a field that occur only as a form of a word. `p_`: those that occur only as a part of a word.
+ * - `all`: distinct words and forms of all searched fields and the content. `forms`: forms. `parts`: parts that are not in
+ *   `all`. Parts are separate, because a prefix may be too short for them.
  * - `content`: the text content, from which an asset without new content is written again.
  * - `v_`: exact values, for filters and facets. `o_`: sort key of a text. `n_`: number. `i_`: instant of a date.
  *   `h_`: hash of the words.
@@ -31,6 +32,7 @@ const SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
   <field name="n_obj_dload_cnt" type="double" indexed="false" stored="false" docValues="true"/>
   <field name="all" type="tokens" indexed="true" stored="false"/>
   <field name="forms" type="tokens" indexed="true" stored="false"/>
+  <field name="parts" type="tokens" indexed="true" stored="false"/>
   <field name="content" type="string" indexed="false" stored="true" docValues="false"/>
   <field name="folder" type="string" indexed="true" stored="false" docValues="true"/>
   <field name="top" type="string" indexed="true" stored="false" docValues="true"/>
@@ -40,6 +42,7 @@ const SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
   <dynamicField name="lab_*" type="int" indexed="true" stored="false" docValues="true"/>
   <dynamicField name="w_*" type="words" indexed="true" stored="false" multiValued="true"/>
   <dynamicField name="f_*" type="tokens" indexed="true" stored="false"/>
+  <dynamicField name="p_*" type="tokens" indexed="true" stored="false"/>
   <dynamicField name="v_*" type="string" indexed="true" stored="false" docValues="true" multiValued="true"/>
   <dynamicField name="o_*" type="string" indexed="true" stored="false" docValues="true" sortMissingLast="true"/>
   <dynamicField name="n_*" type="double" indexed="true" stored="false" docValues="true"/>

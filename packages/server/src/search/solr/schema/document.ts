@@ -42,18 +42,28 @@ export async function documentOf(
   const document: SolrDocument = { id: encode(asset.id), idn: idNumber(asset.id), ver: version };
   const all = new Set<string>();
   const forms = new Set<string>();
+  const parts = new Set<string>();
   const add = (field: SearchedField['name'], tokens: readonly Tokens[], isSearched: boolean): void => {
     const words = new Set(tokens.flatMap((one) => one.words));
-    const others = new Set(tokens.flatMap((one) => one.forms).filter((form) => !words.has(form)));
+    const others = without(
+      tokens.flatMap((one) => one.forms),
+      words,
+    );
+    const ownParts = without(
+      tokens.flatMap((one) => one.parts),
+      new Set([...words, ...others]),
+    );
     setList(
       document,
       `w_${field}`,
       tokens.map(({ text }) => text),
     );
-    if (others.size > 0) document[`f_${field}`] = [...others].join(' ');
+    setTokens(document, `f_${field}`, others);
+    setTokens(document, `p_${field}`, ownParts);
     if (!isSearched) return;
     for (const word of words) all.add(word);
     for (const form of others) forms.add(form);
+    for (const part of ownParts) parts.add(part);
   };
   for (const field of FIELD_NAMES) {
     const isSearched = fieldOf(field).searched !== undefined;
@@ -63,8 +73,10 @@ export async function documentOf(
   }
   add('content', [await contentTokens(content, slice)], true);
   if (content !== '') document['content'] = content;
-  if (forms.size > 0) document['forms'] = [...forms].join(' ');
-  document['all'] = [...new Set([...all, ...forms])].join(' ');
+  for (const form of forms) all.add(form);
+  setTokens(document, 'all', all);
+  setTokens(document, 'forms', forms);
+  setTokens(document, 'parts', without(parts, all));
   setValues(document, asset);
   setFolders(document, asset.folder);
   setColors(document, asset);
@@ -87,15 +99,29 @@ async function contentTokens(content: string, slice: TimeSlice): Promise<Tokens>
   const values: string[] = [];
   const words: string[] = [];
   const forms = new Set<string>();
+  const parts = new Set<string>();
   for (const part of partsOf(content, PART)) {
     const tokens = tokensOf(part);
     values.push(tokens.text);
     for (const word of tokens.words) words.push(word);
     for (const form of tokens.forms) forms.add(form);
+    for (const part of tokens.parts) parts.add(part);
     if (words.length >= MAX_WORDS) break;
     if (slice.due) await slice.pause();
   }
-  return { text: values.filter((value) => value !== '').join(' '), words, forms: [...forms] };
+  return {
+    text: values.filter((value) => value !== '').join(' '),
+    words,
+    forms: [...forms],
+    parts: [...parts],
+  };
+}
+
+const without = (tokens: Iterable<string>, excluded: ReadonlySet<string>): Set<string> =>
+  new Set([...tokens].filter((token) => !excluded.has(token)));
+
+function setTokens(document: SolrDocument, name: string, tokens: ReadonlySet<string>): void {
+  if (tokens.size > 0) document[name] = [...tokens].join(' ');
 }
 
 function setList(document: SolrDocument, name: string, values: readonly string[]): void {
@@ -112,7 +138,7 @@ function setValues(document: SolrDocument, asset: Asset): void {
     if (Number.isFinite(number)) document[`n_${field}`] = number;
   }
   for (const field of DATE_FIELDS) {
-    const instant = instantIn(asset, field);
+    const instant = instantIn(asset, field, numberOf(asset, field));
     if (Number.isFinite(instant)) document[`i_${field}`] = instant;
   }
   for (const field of FIELD_NAMES) {
@@ -159,7 +185,7 @@ export const ENTRY_SEPARATOR = '\t';
 
 /**
  * Returns the entries of `x`: for each word of a facet value, `0` (first word) or `1`, the words from there, the field
- * and the value. A part of a word has a separate entry. Once for all fields, and once with the field before it.
+ * and the value. A part of a word has a separate entry with `2`. Once for all fields, and once with the field before it.
  */
 function suggestionsOf(asset: Asset): string[] {
   return SUGGESTED_FIELDS.flatMap((field) => {
@@ -172,7 +198,7 @@ function suggestionsOf(asset: Asset): string[] {
           return `${start === 0 ? 0 : 1}${suffix}`;
         }),
       );
-      const parts = forms.parts.slice(0, MAX_STARTS).map((part) => `1${encode(part)}`);
+      const parts = forms.parts.slice(0, MAX_STARTS).map((part) => `2${encode(part)}`);
       return [...starts, ...parts].flatMap((start) => {
         const entry = [start, field, encode(label)].join(ENTRY_SEPARATOR);
         return [entry, `${field}:${entry}`];

@@ -17,8 +17,10 @@ export interface Tokens {
   readonly text: string;
   /** Encoded words. */
   readonly words: readonly string[];
-  /** Encoded other forms and parts of the words. */
+  /** Encoded other forms of the words. */
   readonly forms: readonly string[];
+  /** Encoded parts of words. */
+  readonly parts: readonly string[];
 }
 
 /** Returns the tokens of a text. */
@@ -28,7 +30,8 @@ export function tokensOf(text: string): Tokens {
   return {
     text: words.map((word, at) => tokenOf(word, spelled[at]!)).join(' '),
     words: words.map(encode),
-    forms: [...others, ...parts].map(encode),
+    forms: others.map(encode),
+    parts: parts.map(encode),
   };
 }
 

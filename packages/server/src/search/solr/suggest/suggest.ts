@@ -2,9 +2,10 @@ import { isFieldName } from '@assetportal/sdk/contract';
 import { TopSuggestions } from '../../embedded/suggest/top-suggestions.js';
 import type { Suggested } from '../../engine.js';
 import type { PartialQuery, Term } from '../../query.js';
+import { mayBePart } from '../../word-forms.js';
 import { restrictTo, type Selection, type SolrBody } from '../requests/base.js';
 import { ENTRY_SEPARATOR, WEIGHTED_FIELDS } from '../schema/document.js';
-import { wordIn } from '../requests/terms.js';
+import { anyWord, fieldsWith, wordIn } from '../requests/terms.js';
 import { decode, encode } from '../schema/encode.js';
 import { isPhraseForm } from '../schema/tokens.js';
 import { MAX_TYPO_LENGTH, typoPattern } from './typos.js';
@@ -106,7 +107,7 @@ const spellings = ({ last, spelled }: PartialQuery): Term[] => (spelled ? [last,
 function facetsOf(last: Term, before: readonly string[], rows: number, spelling: number): PrefixFacet[] {
   const field = last.field === undefined ? '' : `${last.field}:`;
   const limit = Math.max(MIN_ENTRIES, rows * 4);
-  const beginning = (flag: 0 | 1, words: readonly string[]): string =>
+  const beginning = (flag: 0 | 1 | 2, words: readonly string[]): string =>
     field + flag + words.map(encode).join(' ');
   const facets: PrefixFacet[] = [];
   for (let lead = 0; lead <= Math.min(before.length, MAX_LEAD); lead++) {
@@ -114,7 +115,9 @@ function facetsOf(last: Term, before: readonly string[], rows: number, spelling:
     facets.push({ name: `lead${lead}s${spelling}`, field: 'x', prefix: beginning(0, words), limit });
   }
   facets.push({ name: `inner${spelling}`, field: 'x', prefix: beginning(1, last.words), limit });
-  const fields = termFields(last);
+  if (last.words.length === 1 && mayBePart(last.words[0]!))
+    facets.push({ name: `inner-part${spelling}`, field: 'x', prefix: beginning(2, last.words), limit });
+  const fields = fieldsWith(termFields(last), last.words[0]!);
   fields.forEach((name, at) => {
     const facet = { name: termName(at, spelling), field: name, prefix: encode(last.words[0]!) };
     facets.push({ ...facet, limit: limitOf(fields, rows) });
@@ -122,11 +125,15 @@ function facetsOf(last: Term, before: readonly string[], rows: number, spelling:
   return facets;
 }
 
-/** Returns the fields of Solr with the words for a term. Empty if it is not one word, or its field has no words. */
+/**
+ * Returns the fields of Solr with the words for a term. The last one is that of parts of words. Empty if it is not one word,
+ * or its field has no words.
+ */
 function termFields({ words, field }: Term): string[] {
   if (words.length > 1) return [];
-  if (field === undefined) return ['all'];
-  return WEIGHTED_FIELDS.some(({ name }) => name === `w_${field}`) ? [`w_${field}`, `f_${field}`] : [];
+  if (field === undefined) return ['all', 'parts'];
+  const isSearched = WEIGHTED_FIELDS.some(({ name }) => name === `w_${field}`);
+  return isSearched ? [`w_${field}`, `f_${field}`, `p_${field}`] : [];
 }
 
 /** Returns the name of a facet with words. @param at Position of its field in {@link termFields}. */
@@ -139,7 +146,7 @@ const limitOf = (fields: readonly string[], rows: number): number =>
 /** Returns the words of facets and their counts, the most frequent first. An asset has a word in one of the fields. */
 function termsIn(reply: SuggestReply, number: number): (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const at of [0, 1]) {
+  for (const at of [0, 1, 2]) {
     for (const [word, count] of countsIn(reply, termName(at, number)))
       if (!isPhraseForm(word)) counts.set(word, (counts.get(word) ?? 0) + count);
   }
@@ -187,7 +194,7 @@ export function exampleBody(selection: Selection, last: Term, word: string): Sol
   const { params, query, filter } = restrictTo(selection, false);
   const containing =
     last.field === undefined
-      ? `{!term f=all v=${params.add(encode(word))}}`
+      ? anyWord({ words: [word], prefix: false }, params)
       : wordIn(last.field, { words: [word], prefix: false }, params);
   return {
     query: `+${containing} +(${query})`,
