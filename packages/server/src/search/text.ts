@@ -97,7 +97,14 @@ export function fold(text: string): string {
 /** Returns the folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text);
-  const words: string[] = folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
+  return wordsIn(folded, ASCII.test(folded));
+}
+
+/** Returns the folded words of a text with ASCII characters only, in order. Faster than {@link wordsOf}. */
+export const asciiWordsOf = (text: string): string[] => wordsIn(text.toLowerCase(), true);
+
+function wordsIn(folded: string, isPlain: boolean): string[] {
+  const words: string[] = folded.match(isPlain ? ASCII_WORDS : WORDS) ?? [];
   if (folded.length <= MAX_WORD) return words;
   return words.map((word) => (word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word));
 }

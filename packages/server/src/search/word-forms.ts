@@ -1,4 +1,4 @@
-import { isAscii, MAX_WORD, spelledWordsOf, withoutInvisible, wordsOf } from './text.js';
+import { asciiWordsOf, isAscii, MAX_WORD, spelledWordsOf, withoutInvisible, wordsOf } from './text.js';
 
 /** Forms of the words of a text in an index. */
 export interface WordForms {
@@ -39,8 +39,8 @@ const ASCII_PART = /[a-z][A-Z]|[A-Za-z][0-9]|[0-9][A-Za-z]|(?<![A-Za-z0-9])0+[1-
 
 /** Returns the forms of the words of a text, for an index. A query is compared with all of them. */
 export function wordFormsOf(text: string): WordForms {
-  const words = wordsOf(text);
   const isPlain = isAscii(text);
+  const words = isPlain ? asciiWordsOf(text) : wordsOf(text);
   if (isPlain && !ASCII_PART.test(text)) return { words, spelled: words, parts: NO_PARTS };
   const spelled = spelledWordsOf(text) ?? words;
   const parts = new Set<string>();

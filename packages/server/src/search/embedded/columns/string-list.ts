@@ -36,6 +36,23 @@ export class StringList {
     return start === this.starts[number + 1] ? 0 : this.bytes[start]!;
   }
 
+  /** Writes the first code units of a string into an array, as many as it has room for. Returns their number. */
+  read(number: number, into: Uint16Array): number {
+    const bytes = this.bytes;
+    const end = this.starts[number + 1]!;
+    let length = 0;
+    for (let at = this.starts[number]!; at < end && length < into.length;) {
+      const byte = bytes[at++]!;
+      if (byte < 0x80) into[length++] = byte;
+      else if (byte < 0xe0) into[length++] = ((byte & 0x1f) << 6) | (bytes[at++]! & 0x3f);
+      else {
+        const middle = bytes[at++]! & 0x3f;
+        into[length++] = ((byte & 0x0f) << 12) | (middle << 6) | (bytes[at++]! & 0x3f);
+      }
+    }
+    return length;
+  }
+
   get(number: number): string {
     const end = this.starts[number + 1]!;
     let string = '';
@@ -91,12 +108,19 @@ export class StringList {
   }
 
   /**
-   * Returns the end in `order` of the strings that start with `prefix`, for a place of one of them. Searches in steps of
-   * doubling length, because few strings share a long prefix.
+   * Returns the end in `order` of the strings that start like the one at `at`, with the same `length` code units. Searches in
+   * steps of doubling length, because few strings share a long prefix.
    */
-  endOfPrefix(order: Uint32Array, at: number, prefix: Uint8Array): number {
+  endOfPrefix(order: Uint32Array, at: number, length: number): number {
+    const start = this.starts[order[at]!]!;
+    let end = start;
+    // The first byte of a unit has the number of its bytes.
+    for (let units = 0; units < length; units++) {
+      const byte = this.bytes[end]!;
+      end += byte < 0x80 ? 1 : byte < 0xe0 ? 2 : 3;
+    }
     const hasPrefix = (place: number) =>
-      place < order.length && this.comparePrefix(order[place]!, prefix) === 0;
+      place < order.length && this.#startsLike(order[place]!, start, end);
     let step = 1;
     let last = at;
     while (hasPrefix(last + step)) {
@@ -105,6 +129,14 @@ export class StringList {
     }
     for (; step >= 1; step /= 2) if (hasPrefix(last + step)) last += step;
     return last + 1;
+  }
+
+  /** Returns true if a string starts with these bytes of the list. */
+  #startsLike(number: number, start: number, end: number): boolean {
+    const own = this.starts[number]!;
+    if (this.starts[number + 1]! - own < end - start) return false;
+    for (let i = 0; i < end - start; i++) if (this.bytes[own + i] !== this.bytes[start + i]) return false;
+    return true;
   }
 
   /** Returns a string in the list's encoding. */

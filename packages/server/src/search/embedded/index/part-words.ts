@@ -13,5 +13,6 @@ export const partWord = (part: string): string => MARK + part;
 /** Returns true for an entry of a part of a word. */
 export const isPartWord = (words: StringList, word: number): boolean => words.firstByte(word) === MARK_BYTE;
 
-/** Returns the part of a word of an entry. */
-export const textOfPart = (words: StringList, part: number): string => words.get(part).slice(MARK.length);
+/** Returns the word, or the part of a word, of an entry. */
+export const textOfWord = (words: StringList, word: number): string =>
+  words.get(word).slice(isPartWord(words, word) ? MARK.length : 0);

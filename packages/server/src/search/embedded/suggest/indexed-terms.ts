@@ -1,51 +1,61 @@
 import type { MemoryIndex } from '../index/memory-index.js';
-import { partWord, textOfPart } from '../index/part-words.js';
+import { partWord, textOfWord } from '../index/part-words.js';
 import { similarWords } from './similar-words.js';
 
-/** Number for a text that does not occur as a word, or as a part of words. */
-export const NONE = -1;
-
-/** Calls `visit` for each text with a prefix, in order, with its numbers as a word and as a part of words, or {@link NONE}. */
-export function eachTerm(
-  index: MemoryIndex,
-  prefix: string,
-  visit: (word: number, part: number) => void,
-): void {
-  const { words, parts } = index.wordsWithPrefix(prefix);
-  let next = 0;
-  for (const part of parts) {
-    const text = textOfPart(index.words, part);
-    const [place] = index.words.rangeOf(words, text);
-    while (next < place) visit(words[next++]!, NONE);
-    const isWord = index.words.find(text) === words[place];
-    visit(isWord ? words[next++]! : NONE, part);
-  }
-  while (next < words.length) visit(words[next++]!, NONE);
+/** Texts in the index. Each is a word, a part of words, or both. */
+interface IndexedTerms {
+  /** Number of each text in the index: that of the word, if it is both. */
+  readonly numbers: Uint32Array;
+  /** For texts that are both: maps the number of the word to that of the part. */
+  readonly partOf: ReadonlyMap<number, number>;
 }
 
-/** A text that resembles a typed word. */
-interface SimilarTerm {
-  /** Number as a word, or {@link NONE}. */
-  readonly word: number;
-  /** Number as a part of words, or {@link NONE}. */
-  readonly part: number;
-  /** Number of typos between the two. 0 for the typed word itself. */
+/** Returns the texts with a prefix, in order. */
+export function termsWithPrefix(index: MemoryIndex, prefix: string): IndexedTerms {
+  const { words, parts } = index.wordsWithPrefix(prefix);
+  const partOf = new Map<number, number>();
+  if (parts.length === 0) return { numbers: words, partOf };
+  const numbers = new Uint32Array(words.length + parts.length);
+  let length = 0;
+  let next = 0;
+  for (const part of parts) {
+    const text = textOfWord(index.words, part);
+    const [place] = index.words.rangeOf(words, text);
+    while (next < place) numbers[length++] = words[next++]!;
+    if (index.words.find(text) === words[place]) partOf.set(words[place]!, part);
+    else numbers[length++] = part;
+  }
+  while (next < words.length) numbers[length++] = words[next++]!;
+  return { numbers: numbers.subarray(0, length), partOf };
+}
+
+/** Texts that differ from a typed word by the same number of typos. */
+interface SimilarTerms extends IndexedTerms {
   readonly typos: number;
 }
 
-/** Returns the texts that differ from a typed word by at most `typos` typos: the closest first, then in order. */
-export function similarTerms({ words, wordOrder }: MemoryIndex, typed: string, typos: number): SimilarTerm[] {
+/** Returns the texts that differ from a typed word by at most `typos` typos, the closest first. */
+export function similarTerms(
+  { words, wordOrder }: MemoryIndex,
+  typed: string,
+  typos: number,
+): SimilarTerms[] {
   const order = wordOrder.current();
   const [from, to] = words.rangeOf(order, partWord(''));
-  const terms = new Map<string, SimilarTerm>();
-  for (const similar of similarWords(words, order.subarray(to), typed, typos)) {
-    terms.set(words.get(similar.word), { ...similar, part: NONE });
-  }
-  for (const similar of similarWords(words, order.subarray(from, to), partWord(typed), typos)) {
-    const text = textOfPart(words, similar.word);
-    terms.set(text, { ...similar, word: terms.get(text)?.word ?? NONE, part: similar.word });
-  }
-  return [...terms]
-    .sort(([a, { typos: x }], [b, { typos: y }]) => x - y || (a < b ? -1 : 1))
-    .map(([, term]) => term);
+  const similar = [
+    ...similarWords(words, order.subarray(to), typed, typos),
+    ...similarWords(words, order.subarray(from, to), partWord(typed), typos),
+  ];
+  return Array.from({ length: typos + 1 }, (_, distance) => {
+    const numberOf = new Map<string, number>();
+    const partOf = new Map<number, number>();
+    for (const { word } of similar.filter((one) => one.typos === distance)) {
+      const text = textOfWord(words, word);
+      const other = numberOf.get(text);
+      if (other === undefined) numberOf.set(text, word);
+      else partOf.set(other, word);
+    }
+    const inOrder = [...numberOf].sort(([a], [b]) => (a < b ? -1 : 1));
+    return { typos: distance, numbers: Uint32Array.from(inOrder, ([, number]) => number), partOf };
+  });
 }

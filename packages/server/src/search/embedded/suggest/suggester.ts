@@ -5,26 +5,29 @@ import { countsOf, type Counted } from '../facets/counting.js';
 import { grow } from '../columns/grow.js';
 import { LabelWords, PART } from '../index/labels.js';
 import type { MemoryIndex } from '../index/memory-index.js';
-import { textOfPart } from '../index/part-words.js';
-import type { PostingsVisitor } from '../index/postings.js';
+import { textOfWord } from '../index/part-words.js';
 import { SEARCHED } from '../index/field-schema.js';
 import { hasForm, mayBePart, type WordForms } from '../../word-forms.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { fieldsOfWeight } from '../index/weights.js';
 import { exactTest } from '../match/shared-bit.js';
-import { eachTerm, NONE, similarTerms } from './indexed-terms.js';
+import { similarTerms, termsWithPrefix } from './indexed-terms.js';
 import { TopSuggestions } from './top-suggestions.js';
 
-/** Mark of the documents that match the rest of the query. */
-const MARKED = 1;
-/** Mark of those that a count includes already, because two entries have the same document. */
-const COUNTED = 2;
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
+
+type DocumentTest = (document: number) => boolean;
+
+/** Number of documents, and one of them. */
+interface TermCount {
+  readonly count: number;
+  readonly example: number;
+}
 
 /** Suggests completions for the last word of a query, with their counts in the documents that match the rest. */
 export class Suggester {
   readonly #labels = new Map<FieldName, LabelWords>();
-  /** {@link MARKED} for the documents of the current call. 0 between calls. */
+  /** 1 for the documents of the current call. 0 between calls. */
   #marked = new Uint8Array(0);
 
   constructor(private readonly index: MemoryIndex) {
@@ -61,12 +64,12 @@ export class Suggester {
   similar(last: Term, documents: Uint32Array, rows: number, typos: number): Suggested[] {
     const fields = fieldsOf(last);
     if (documents.length === 0 || fields === 0) return [];
-    const similar = similarTerms(this.index, last.words[0]!, typos);
     const suggested: Suggested[] = [];
-    this.#mark(documents, MARKED);
-    for (let distance = 0; distance <= typos && suggested.length < rows; distance++) {
+    this.#mark(documents, 1);
+    for (const { numbers, partOf } of similarTerms(this.index, last.words[0]!, typos)) {
+      if (suggested.length >= rows) break;
       const best = new TopSuggestions(rows - suggested.length);
-      for (const one of similar) if (one.typos === distance) this.#addTerm(one.word, one.part, fields, best);
+      for (const number of numbers) this.#addTerm(number, partOf.get(number), fields, best);
       suggested.push(...best.list());
     }
     this.#mark(documents, 0);
@@ -76,58 +79,71 @@ export class Suggester {
   #terms(last: Term, documents: Uint32Array, best: TopSuggestions): void {
     const fields = fieldsOf(last);
     if (fields === 0) return;
-    this.#mark(documents, MARKED);
-    eachTerm(this.index, last.words[0]!, (word, part) => this.#addTerm(word, part, fields, best));
+    this.#mark(documents, 1);
+    const { numbers, partOf } = termsWithPrefix(this.index, last.words[0]!);
+    // Most prefixes have no such words, and many have thousands of others.
+    if (partOf.size === 0) for (const number of numbers) this.#addTerm(number, undefined, fields, best);
+    else for (const number of numbers) this.#addTerm(number, partOf.get(number), fields, best);
     this.#mark(documents, 0);
   }
 
-  #mark(documents: Uint32Array, mark: 0 | typeof MARKED): void {
+  #mark(documents: Uint32Array, mark: 0 | 1): void {
     this.#marked = grow(this.#marked, this.index.size);
     const marked = this.#marked;
     for (let i = 0; i < documents.length; i++) marked[documents[i]!] = mark;
   }
 
-  /** Adds a term that marked documents contain in one of the fields. */
-  #addTerm(word: number, part: number, fields: number, best: TopSuggestions): void {
+  /**
+   * Adds a term that marked documents contain in one of the fields.
+   * @param part For a word that is also a part of words, the number of the part.
+   */
+  #addTerm(word: number, part: number | undefined, fields: number, best: TopSuggestions): void {
     const { words, postings } = this.index;
     // This is an upper bound of the count, because it includes deleted and hidden documents.
-    const most = (word === NONE ? 0 : postings.count(word)) + (part === NONE ? 0 : postings.count(part));
+    const most = postings.count(word) + (part === undefined ? 0 : postings.count(part));
     if (!best.acceptsTerm(most)) return;
-    const text = word === NONE ? textOfPart(words, part) : words.get(word);
-    const numbers = [word, part].filter((number) => number !== NONE);
-    const { count, example } = this.#count(numbers, fields, text);
+    const text = textOfWord(words, word);
+    const isExact =
+      fields === ALL_FIELDS ? undefined : exactTest(this.index, Math.log2(fields), termOf(text));
+    const { count, example } =
+      part === undefined ? this.#count(word, fields, isExact) : this.#countBoth(word, part, fields, isExact);
     if (count > 0 && best.acceptsTerm(count)) {
       best.add(true, { kind: 'term', text, count, example: this.index.id(example) });
     }
   }
 
-  /** Returns the number of marked documents with one of the entries of a text in one of the fields, and one of them. */
-  #count(entries: readonly number[], fields: number, text: string): { count: number; example: number } {
-    const { postings } = this.index;
+  /**
+   * Returns the number of marked documents with a word in one of the fields, and the last one of them.
+   * @param isExact Further test of a document. Undefined if it has none.
+   */
+  #count(word: number, fields: number, isExact: DocumentTest | undefined): TermCount {
     const marked = this.#marked;
-    const isExact =
-      fields === ALL_FIELDS ? undefined : exactTest(this.index, Math.log2(fields), termOf(text));
-    const counted = entries.length > 1 ? COUNTED : MARKED;
     let count = 0;
     let example = 0;
-    const visit: PostingsVisitor = (containing, weights, first, end) => {
+    this.index.postings.each(word, (containing, weights, first, end) => {
       for (let at = first; at < end; at++) {
         const document = containing[at]!;
-        if (marked[document] !== MARKED || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
+        if (marked[document] !== 1 || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
         if (isExact?.(document) === false) continue;
         example = document;
-        marked[document] = counted;
         count++;
       }
-    };
-    for (const entry of entries) postings.each(entry, visit);
-    if (counted === COUNTED) for (const entry of entries) postings.each(entry, this.#uncount);
+    });
     return { count, example };
   }
 
-  readonly #uncount: PostingsVisitor = (containing, _weights, first, end) => {
-    for (let at = first; at < end; at++) this.#marked[containing[at]!] &&= MARKED;
-  };
+  /** Like `#count`, for a word that is also a part of words. Counts each document once. */
+  #countBoth(word: number, part: number, fields: number, isExact: DocumentTest | undefined): TermCount {
+    const seen = new Set<number>();
+    const isNew = (document: number): boolean => {
+      if (seen.has(document) || isExact?.(document) === false) return false;
+      seen.add(document);
+      return true;
+    };
+    const words = this.#count(word, fields, isNew);
+    const parts = this.#count(part, fields, isNew);
+    return { count: seen.size, example: (words.count > 0 ? words : parts).example };
+  }
 
   #values(typed: PartialQuery, counted: Counted, best: TopSuggestions): void {
     const { field: only } = typed.last;
@@ -185,8 +201,11 @@ function startsWithTyped(
   const start = place - typed.length + 1;
   if (start < 0) return undefined;
   if (place === 0) return true;
+  // The forms of a value take time, and most values need none.
+  const hasLead = start > 0 && before.length >= start;
+  if (start === place && !hasLead) return false;
   const forms = formsOf();
   for (let i = start; i < place; i++) if (!hasForm(forms, i, typed[i - start]!)) return undefined;
   const lead = before.slice(before.length - start);
-  return start === 0 || (lead.length === start && lead.every((word, i) => hasForm(forms, i, word)));
+  return start === 0 || (hasLead && lead.every((word, i) => hasForm(forms, i, word)));
 }
