@@ -260,18 +260,18 @@ export class MemoryIndex {
 
   /** Returns the entries of a text in a word stream. Those of keywords come from a cache, because they occur often. */
   #wordsOf(text: string, field: number): readonly number[] {
-    if (!CACHED_FIELDS[field]) return this.#splitWords(text, field);
+    if (!CACHED_FIELDS[field]) return this.#splitWords(text);
     const cache = (this.#cachedWords[field] ??= new Map());
     let words = cache.get(text);
     if (words === undefined) {
       if (cache.size >= MAX_CACHED) cache.clear();
-      words = this.#splitWords(text, field);
+      words = this.#splitWords(text);
       cache.set(text, words);
     }
     return words;
   }
 
-  #splitWords(text: string, field: number): readonly number[] {
+  #splitWords(text: string): readonly number[] {
     const numbers: number[] = [];
     const parts = new Set<number>();
     this.#addWords(text.slice(0, MAX_TEXT_CHARACTERS), numbers, parts);

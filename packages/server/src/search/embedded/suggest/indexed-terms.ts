@@ -22,7 +22,8 @@ export function termsWithPrefix(index: MemoryIndex, prefix: string): IndexedTerm
     const text = textOfWord(index.words, part);
     const [place] = index.words.rangeOf(words, text);
     while (next < place) numbers[length++] = words[next++]!;
-    if (index.words.find(text) === words[place]) partOf.set(words[place]!, part);
+    const word = words[place];
+    if (word !== undefined && word === index.words.find(text)) partOf.set(word, part);
     else numbers[length++] = part;
   }
   while (next < words.length) numbers[length++] = words[next++]!;
