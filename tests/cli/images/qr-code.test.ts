@@ -21,7 +21,10 @@ test('a QR code has two rows per line, and a light border of four modules', () =
 });
 
 test('it sets the colors if it may, and is omitted on a small terminal', () => {
-  expect(drawQrCode(MATRIX, SIZE, true)).toContain('\u001b[97;40m███████████\u001b[0m\n');
+  const colored = drawQrCode(MATRIX, SIZE, true);
+  expect(colored).toContain('\u001b[97;40m███████████\u001b[0m\n');
+  // Below the border is the background of the terminal.
+  expect(colored?.split('\n').at(-1)).toBe(`\u001b[97m${'▀'.repeat(11)}\u001b[0m`);
   expect(drawQrCode(MATRIX, { columns: 10, rows: 24 }, false)).toBeUndefined();
   expect(drawQrCode(MATRIX, { columns: 80, rows: 8 }, false)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { dragToTray, type Point } from '../../fixtures/browsers/pointer.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -17,18 +18,9 @@ const idOf = async (page: Page, index: number) => {
   return href.slice(href.lastIndexOf('/') + 1);
 };
 
-/** Drags a result by mouse to the tray, which appears with the first movement. */
-async function drag(page: Page, from: string, to: (page: Page) => Promise<{ x: number; y: number }>) {
-  // This waits until the page no longer moves the element, for example because it restores the scroll position.
-  await page.locator(from).hover();
-  const box = (await page.locator(from).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 12, box.y + box.height / 2 + 12, { steps: 3 });
-  await tray(page).waitFor();
-  const { x, y } = await to(page);
-  await page.mouse.move(x, y, { steps: 5 });
-  await page.mouse.up();
-}
+/** Drags a result by mouse to the tray. */
+const drag = (page: Page, from: string, to: (page: Page) => Promise<Point>) =>
+  dragToTray(page, page.locator(from), tray(page), () => to(page));
 const boxOf = async (page: Page) => (await tray(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const head = async (page: Page) => {
   const { x, y } = await boxOf(page);

@@ -88,3 +88,34 @@ describe.each(WIDTHS)('from right to left, %s px', (width) => {
     }
   });
 });
+
+describe('in Arabic', () => {
+  it('the preview of the admin area fills its frame', async () => {
+    const page = await openAdmin(web, 'general', { locale: 'ar', preview: true });
+    const portal = page.locator('iframe');
+    const distance = async () => {
+      const [inner, outer] = [await portal.boundingBox(), await portal.locator('..').boundingBox()];
+      return Math.round((inner?.x ?? Number.NaN) - (outer?.x ?? 0));
+    };
+    await expect.poll(distance).toBe(0);
+  });
+
+  it('an arrow points from the old value to the new one, and a Latin title starts on the right', async () => {
+    const admin = await web.portal.admin();
+    const { value } = await admin.config.get();
+    const { appearance } = value as { readonly appearance?: object };
+    await admin.config.save({ config: { ...(value as object), appearance: { ...appearance, radius: 3 } } });
+    const history = await openAdmin(web, 'history', { locale: 'ar' });
+    const arrow = history.locator('main').getByText('→', { exact: true }).first();
+    await expect.poll(() => arrow.evaluate((element) => getComputedStyle(element).scale)).toBe('-1 1');
+    const asset = screens.find(({ name }) => name === 'asset')?.path ?? '';
+    const page = await web.visit(asset, { locale: 'ar' });
+    const gap = () =>
+      page.locator('main h1').evaluate((title) => {
+        const text = document.createRange();
+        text.selectNodeContents(title);
+        return Math.round(title.getBoundingClientRect().right - text.getBoundingClientRect().right);
+      });
+    await expect.poll(gap).toBe(0);
+  });
+});

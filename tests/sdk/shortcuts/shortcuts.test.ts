@@ -8,6 +8,7 @@ import {
   isCommand,
   isModified,
   isSingleKey,
+  keysIn,
   shortcutKey,
   SHORTCUTS,
   shortcutSections,
@@ -103,6 +104,27 @@ describe('keys of input methods and of other keyboards', () => {
     expect(assetKey({ key: 'ArrowLeft' }, context)).toBe('next');
     expect(assetKey({ key: 'ArrowRight' }, context)).toBe('previous');
     expect(assetKey({ key: 'd' }, context)).toBe('download');
+  });
+
+  it.each([
+    ['en', 1],
+    ['ar', -1],
+    ['az-Arab', -1],
+  ] as const)('do what the overview lists in %s', (locale, onward) => {
+    const listed = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).find(({ name }) => name === 'step');
+    const names: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
+    const context = { place: 'page', onControl: false, singleKeys: true, onward } as const;
+    const actions = keysIn(listed?.keys ?? [], locale).map((key) =>
+      assetKey({ key: names[key] ?? key }, context),
+    );
+    expect(actions).toEqual(['previous', 'next']);
+  });
+
+  it.each([
+    ['en', '⇧ + ←→↑↓'],
+    ['he', '⇧ + →←↑↓'],
+  ])('are listed in the order of the text in %s', (locale, keys) => {
+    expect(keysIn(['x', '⇧ + ←→↑↓'], locale)).toEqual(['x', keys]);
   });
 
   it('are shortcuts at the place of the Latin letter', () => {

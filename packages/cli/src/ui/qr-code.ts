@@ -4,7 +4,8 @@ export type QrMatrix = readonly (readonly boolean[])[];
 /** Width of the light border that readers need, in modules. */
 const BORDER = 4;
 
-const DARK_BACKGROUND = '\u001b[97;40m';
+const LIGHT = '\u001b[97m';
+const LIGHT_ON_DARK = '\u001b[97;40m';
 const RESET = '\u001b[0m';
 
 /** Width and height of a terminal in characters. */
@@ -30,7 +31,9 @@ export function drawQrCode(matrix: QrMatrix, { columns, rows }: TerminalSize, co
       const lower = row + 1 < size && isLight(row + 1, column);
       line += isLight(row, column) ? (lower ? '█' : '▀') : lower ? '▄' : ' ';
     }
-    lines.push(color ? `${DARK_BACKGROUND}${line}${RESET}` : line);
+    // The lower half of the last line is outside of the code.
+    const style = row + 1 < size ? LIGHT_ON_DARK : LIGHT;
+    lines.push(color ? `${style}${line}${RESET}` : line);
   }
   return lines.join('\n');
 }

@@ -1,9 +1,8 @@
-import type { Neighbors } from '@assetportal/sdk/rules';
-import { useT } from '@assetportal/sdk/react';
+import { keysIn, type Neighbors } from '@assetportal/sdk/rules';
+import { useLocale, useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Direction } from '../asset/useNeighbors.js';
 import { IconButton } from '../components/IconButton/IconButton.js';
-import { onwardOf } from '../lib/direction.js';
 import styles from './Preview.module.css';
 
 interface ArrowsProps {
@@ -14,6 +13,7 @@ interface ArrowsProps {
 /** The buttons to the previous and the next asset. At an end of the list, the button is disabled but keeps the focus. */
 export function Arrows({ neighbors, step }: ArrowsProps) {
   const t = useT();
+  const [previousKey, nextKey] = keysIn(['←', '→'], useLocale());
   const nameOf = (action: string, title: string | undefined) =>
     title === undefined ? action : `${action}: ${title}`;
   return (
@@ -22,7 +22,7 @@ export function Arrows({ neighbors, step }: ArrowsProps) {
         tone="over"
         label={nameOf(t('preview.previousAsset'), neighbors.previous?.title)}
         tooltip={t('preview.previousAsset')}
-        shortcut={onwardOf() > 0 ? '←' : '→'}
+        shortcut={previousKey}
         aria-disabled={!neighbors.hasPrevious}
         className={styles.previous}
         onClick={() => step('previous')}
@@ -33,7 +33,7 @@ export function Arrows({ neighbors, step }: ArrowsProps) {
         tone="over"
         label={nameOf(t('preview.nextAsset'), neighbors.next?.title)}
         tooltip={t('preview.nextAsset')}
-        shortcut={onwardOf() > 0 ? '→' : '←'}
+        shortcut={nextKey}
         aria-disabled={!neighbors.hasNext}
         className={styles.next}
         onClick={() => step('next')}

@@ -64,10 +64,11 @@ export default command({
 async function announce(context: Context, server: Server): Promise<void> {
   const { url, networkUrls, folder, adminPassword, warnings } = server;
   const { io, t } = context;
+  // First, so that they do not move the addresses and the QR code out of a small terminal.
+  reportWarnings(context, warnings);
   if (io.json) await writeDocument(io, 'serving', { url, network_urls: networkUrls, folder });
   else await io.data(`${t('serve.serving', { folder, url: io.style.bold(url) })}\n`);
   await announceNetwork(context, server);
-  reportWarnings(context, warnings);
   if (adminPassword === undefined) return;
   // Ignores --quiet, because the password is shown only once.
   if (io.json) io.event('admin', { user: 'admin', password: adminPassword });

@@ -1,3 +1,4 @@
+import { directionOf } from '../../lib/direction.js';
 import { isSingleKey, shortcutKey, type KeyPress } from './key-press.js';
 
 /** A shortcut in the overview: its keys, and the last part of its message key. */
@@ -78,6 +79,17 @@ export function shortcutSections(page: string): readonly ShortcutSection[] {
   const isFirst = ({ name }: ShortcutSection) => name === 'everywhere' || onPage.includes(name);
   return [...SHORTCUTS.filter(isFirst), ...SHORTCUTS.filter((section) => !isFirst(section))];
 }
+
+const MIRRORED: Readonly<Record<string, string>> = { '←': '→', '→': '←' };
+
+/**
+ * Returns keys of the overview for a page in a language. From right to left, the arrows along the line are exchanged,
+ * because the left arrow then leads to the next asset.
+ */
+export const keysIn = (keys: readonly string[], locale: string): readonly string[] =>
+  directionOf(locale) === 'ltr'
+    ? keys
+    : keys.map((key) => key.replace(/[←→]/g, (arrow) => MIRRORED[arrow] ?? arrow));
 
 /** An action that is available on every page. */
 export type GlobalShortcut = 'search' | 'help' | 'bookmarks' | 'downloads';

@@ -132,6 +132,7 @@ export { logoutScreen, decideStart, type LogoutScreen } from '../../domains/sess
 export { extractToken, type ExtractedToken } from '../../domains/session/token.js';
 export {
   SHORTCUTS,
+  keysIn,
   shortcutSections,
   GO_KEY,
   SEQUENCE_TIME,

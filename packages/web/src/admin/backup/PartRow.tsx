@@ -11,6 +11,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';
+import { Arrow } from '../components/Arrow.js';
 import badge from '../components/badge.module.css';
 import { useAdmin } from '../context/adminContext.js';
 import rows from './PartRow.module.css';
@@ -125,7 +126,12 @@ function Line({ line: { change, text, from, to } }: { readonly line: BackupLine 
       {change !== 'changed' && ` (${t(`settings.history.action.${change}`)})`}
       {(from !== null || to !== null) && ': '}
       {from !== null && <del>{from}</del>}
-      {from !== null && to !== null && ' → '}
+      {from !== null && to !== null && (
+        <>
+          {' '}
+          <Arrow />{' '}
+        </>
+      )}
       {to !== null && <ins>{to}</ins>}
     </li>
   );

@@ -2,7 +2,7 @@ import type { ChangeDescription, HistoryLine, ShownValue, TextRun } from '@asset
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
 import { useApp, useT } from '@assetportal/sdk/react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
+import { Arrow } from '../components/Arrow.js';
 import { Swatch } from '../settings/setting/ShownSetting.js';
 import styles from './DiffGroups.module.css';
 
@@ -191,15 +191,5 @@ function FileDifference({
         <img src={portal.branding.url(name)} alt="" className={styles.image} />
       )}
     </span>
-  );
-}
-
-function Arrow() {
-  const t = useT();
-  return (
-    <>
-      <span aria-hidden>→</span>
-      <VisuallyHidden>{t('settings.history.then')}</VisuallyHidden>
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { ChevronUp, Redo2, Undo2 } from 'lucide-react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { Arrow } from '../components/Arrow.js';
 import { useSavable } from '../context/savableContext.js';
 import { ShownSetting } from '../settings/setting/ShownSetting.js';
 import styles from './ChangeList.module.css';
@@ -97,7 +98,7 @@ function Lines() {
           </span>
           <span className={styles.values}>
             {from !== null && <ShownSetting value={from} />}
-            {from !== null && to !== null && ' → '}
+            {from !== null && to !== null && <Arrow />}
             {to !== null && <ShownSetting value={to} />}
             {action}
           </span>

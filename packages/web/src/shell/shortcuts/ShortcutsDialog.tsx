@@ -1,6 +1,12 @@
 import { shortcutsModule } from '@assetportal/sdk';
-import { pageOf, shortcutSections, type Shortcut, type ShortcutSection } from '@assetportal/sdk/rules';
-import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import {
+  keysIn,
+  pageOf,
+  shortcutSections,
+  type Shortcut,
+  type ShortcutSection,
+} from '@assetportal/sdk/rules';
+import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';
@@ -76,8 +82,9 @@ const APPLE_KEYS: Readonly<Record<string, string>> = { control: 'âŒ˜', shift: 'â
 
 function Keys({ shortcut: { keys, sequence } }: { readonly shortcut: Shortcut }) {
   const t = useT();
+  const locale = useLocale();
   const nameOf = (part: string) => (isApple ? APPLE_KEYS[part] : undefined) ?? t(`shortcuts.${part}`);
-  return keys.map((key, index) => (
+  return keysIn(keys, locale).map((key, index) => (
     <Fragment key={key}>
       {index > 0 && sequence && <span className={styles.then}>{t('shortcuts.then')}</span>}
       <kbd className={styles.key}>{key.replace(/\{(\w+)\}/g, (_, part: string) => nameOf(part))}</kbd>

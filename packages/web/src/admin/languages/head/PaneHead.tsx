@@ -41,7 +41,8 @@ export function PaneHead(props: PaneHeadProps) {
             value={item.short}
             options={items.map(({ short, lang, percent }) => ({
               value: short,
-              label: `${lang} · ${t('languages.percent', { number: percent })}`,
+              // FSI and PDI: the name may be in a script of another direction.
+              label: `\u2068${lang}\u2069 · ${t('languages.percent', { number: percent })}`,
             }))}
             onChange={onSelect}
           />

@@ -1,9 +1,8 @@
-import { countText, type Neighbors } from '@assetportal/sdk/rules';
+import { countText, keysIn, type Neighbors } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { onwardOf } from '../../../lib/direction.js';
 import type { Direction } from '../../../asset/useNeighbors.js';
 import styles from './AssetPage.module.css';
 
@@ -18,6 +17,7 @@ interface AssetBarProps {
 export function AssetBar({ neighbors, step, back }: AssetBarProps) {
   const t = useT();
   const locale = useLocale();
+  const [previousKey, nextKey] = keysIn(['←', '→'], locale);
   return (
     <div className={styles.bar}>
       <BackButton onBack={back} hasResults={neighbors !== null} />
@@ -32,7 +32,7 @@ export function AssetBar({ neighbors, step, back }: AssetBarProps) {
           <IconButton
             label={nameOf(t('preview.previousAsset'), neighbors.previous?.title)}
             tooltip={t('preview.previousAsset')}
-            shortcut={onwardOf() > 0 ? '←' : '→'}
+            shortcut={previousKey}
             aria-disabled={!neighbors.hasPrevious}
             onClick={() => step('previous')}
           >
@@ -41,7 +41,7 @@ export function AssetBar({ neighbors, step, back }: AssetBarProps) {
           <IconButton
             label={nameOf(t('preview.nextAsset'), neighbors.next?.title)}
             tooltip={t('preview.nextAsset')}
-            shortcut={onwardOf() > 0 ? '→' : '←'}
+            shortcut={nextKey}
             aria-disabled={!neighbors.hasNext}
             onClick={() => step('next')}
           >

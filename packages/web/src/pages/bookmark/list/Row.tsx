@@ -48,12 +48,12 @@ export function Row(props: RowProps) {
         </Link>
         <Facts facts={row.facts} locked={locked} offline={asset.offline === true} />
       </div>
-      <span className={styles.rights}>
+      <span className={styles.rights} dir="auto">
         {row.rights.map(({ label, text }, index) => (
-          <bdi key={index} title={label || undefined}>
+          <span key={index} title={label || undefined}>
             {index > 0 && ' · '}
             {text}
-          </bdi>
+          </span>
         ))}
       </span>
       <div className={styles.ends}>
