@@ -110,7 +110,7 @@ describe('keys of input methods and of other keyboards', () => {
     ['en', 1],
     ['ar', -1],
     ['az-Arab', -1],
-  ] as const)('do what the overview lists in %s', (locale, onward) => {
+  ] as const)('do the actions of the overview in %s', (locale, onward) => {
     const listed = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).find(({ name }) => name === 'step');
     const names: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
     const context = { place: 'page', onControl: false, singleKeys: true, onward } as const;

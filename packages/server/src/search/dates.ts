@@ -24,7 +24,7 @@ export function instantOf(date: string, end: 'from' | 'to' = 'from'): number {
 /**
  * Returns the instant of an asset's date like {@link instantOf}, without parsing the date again.
  *
- * @param clock Seconds of its own clock: {@link secondsOf}.
+ * @param clock Seconds of the clock of the asset: {@link secondsOf}.
  */
 export function instantAt(date: string, clock: number): number {
   if (date.endsWith('Z')) return clock;

@@ -119,8 +119,7 @@ export class StringList {
       const byte = this.bytes[end]!;
       end += byte < 0x80 ? 1 : byte < 0xe0 ? 2 : 3;
     }
-    const hasPrefix = (place: number) =>
-      place < order.length && this.#startsLike(order[place]!, start, end);
+    const hasPrefix = (place: number) => place < order.length && this.#startsLike(order[place]!, start, end);
     let step = 1;
     let last = at;
     while (hasPrefix(last + step)) {

@@ -2,15 +2,15 @@ import type { MemoryIndex } from '../index/memory-index.js';
 import { partWord, textOfWord } from '../index/part-words.js';
 import { similarWords } from './similar-words.js';
 
-/** Texts in the index. Each is a word, a part of words, or both. */
+/** Terms in the index. Each is a word, a part of words, or both. */
 interface IndexedTerms {
-  /** Number of each text in the index: that of the word, if it is both. */
+  /** Number of each term: that of the word, if it is both. */
   readonly numbers: Uint32Array;
-  /** For texts that are both: maps the number of the word to that of the part. */
+  /** For terms that are both: maps the number of the word to that of the part. */
   readonly partOf: ReadonlyMap<number, number>;
 }
 
-/** Returns the texts with a prefix, in order. */
+/** Returns the terms with a prefix, in order. */
 export function termsWithPrefix(index: MemoryIndex, prefix: string): IndexedTerms {
   const { words, parts } = index.wordsWithPrefix(prefix);
   const partOf = new Map<number, number>();
@@ -30,12 +30,12 @@ export function termsWithPrefix(index: MemoryIndex, prefix: string): IndexedTerm
   return { numbers: numbers.subarray(0, length), partOf };
 }
 
-/** Texts that differ from a typed word by the same number of typos. */
+/** Terms that differ from a typed word by the same number of typos. */
 interface SimilarTerms extends IndexedTerms {
   readonly typos: number;
 }
 
-/** Returns the texts that differ from a typed word by at most `typos` typos, the closest first. */
+/** Returns the terms that differ from a typed word by at most `typos` typos, the closest first. */
 export function similarTerms(
   { words, wordOrder }: MemoryIndex,
   typed: string,
