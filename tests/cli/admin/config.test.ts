@@ -114,6 +114,20 @@ describe('config set and unset', () => {
     expect(result).toMatchObject({ code: 0, stdout: '', stderr: 'Nothing to change.\n' });
   });
 
+  test('warns about each unknown member of a value, with the nearest one', async () => {
+    const set = (value: string, env = {}) =>
+      admin.run(['config', 'set', 'facets[creator_y]', value, '--dry-run'], { env });
+    const misspelled = await set('{"is_facett": true, "zzz": 1}');
+    expect(misspelled.code).toBe(0);
+    expect(misspelled.stderr).toContain(
+      'Unknown key “facets[creator_y].is_facett”. Did you mean “is_facet”?',
+    );
+    expect(misspelled.stderr).toContain('Unknown key “facets[creator_y].zzz”. It has no effect.');
+    const german = await set('{"is_facett": true}', { LANG: 'de_DE.UTF-8' });
+    expect(german.stderr).toContain('Meinten Sie „is_facet“?');
+    expect((await set('{"is_facet": true}')).stderr).not.toContain('Unknown');
+  });
+
   test('items of lists and values per language', async () => {
     const add = ['config', 'set', 'facets[creator_x]', '-'];
     expect(await admin.run(add, { input: '{"is_facet": true}\n' })).toMatchObject({ code: 0 });

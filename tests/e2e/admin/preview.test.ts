@@ -32,6 +32,7 @@ describe('preview of the settings', () => {
     const page = await openAdmin(web, 'general', { preview: true });
     const frame = await previewOf(page);
     await frame.locator('[data-result]').nth(4).waitFor();
+    await frame.getByRole('progressbar', { name: 'Please wait …' }).waitFor({ state: 'detached' });
     await frame.evaluate(() => {
       document.documentElement.dataset['loaded'] = 'once';
       window.scrollTo(0, 120);

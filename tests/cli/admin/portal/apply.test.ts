@@ -248,6 +248,26 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     expect(await admin.run(['plan', dir, '--check'])).toMatchObject({ code: 0, stdout: '' });
   });
 
+  test.each([
+    ['formats.json', 'qualitty', 'convert_sets.0.qualitty', 'convert_sets'],
+    ['permissions.json', 'acess', 'rights.0.acess', 'rights'],
+    ['formats.json', 'zzz', 'zzz', undefined],
+    ['permissions.json', 'rihgts', 'rihgts', undefined],
+    ['groups.json', 'grups', 'grups', undefined],
+    ['users.json', 'usres', 'usres', undefined],
+  ])('%s with the unknown key %s is refused, and the key is named', async (name, key, path, list) => {
+    await exported();
+    await edit(name, (content) => {
+      const [target] = list === undefined ? [content] : (content[list] as Json[]);
+      (target as Json)[key] = [];
+    });
+    for (const command of ['plan', 'apply']) {
+      const refused = await admin.run([command, dir]);
+      expect(refused).toMatchObject({ code: 3, stdout: '' });
+      expect(refused.stderr).toContain(`${name} contains invalid values: ${path}\n`);
+    }
+  });
+
   test('an image is compared as the portal stores it, and a refused file stores nothing', async () => {
     await exported();
     const { default: sharp } = await import('sharp');

@@ -61,6 +61,20 @@ describe('rendition sizes', () => {
     expect(await m.prepare(source)).toMatchObject({ width: 20, height: 10, colors: [1] });
     expect(await m.get(source, { size: 'preview' })).toMatchObject({ width: 1600, height: 800 });
   });
+
+  test('show an SVG that names its namespaces and styles by entities, as Illustrator writes it', async () => {
+    const m = await media();
+    const source = await file(
+      'a.svg',
+      `<?xml version="1.0" encoding="utf-8"?>
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+        <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+        <!ENTITY st0 "fill:#FF0000;">
+      ]>
+      <svg xmlns="&ns_svg;" width="20" height="10"><rect width="20" height="10" style="&st0;"/></svg>`,
+    );
+    expect(await m.prepare(source)).toMatchObject({ width: 20, height: 10, colors: [1] });
+  });
 });
 
 /** Returns the colors of the four corners, row by row. */

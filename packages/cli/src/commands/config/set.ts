@@ -5,6 +5,8 @@ import {
   getPath,
   listKeyOf,
   parseFieldValue,
+  pathText,
+  readConfig,
   type ConfigPath,
   type PortalConfig,
   type SettingMatch,
@@ -12,6 +14,7 @@ import {
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/text/plain.js';
 import { checkChangeFields, writeChanges } from './changes.js';
 import { assertSaved, faultsError, openEditor } from './editor.js';
 import { settingError } from './settings.js';
@@ -31,6 +34,7 @@ export default command({
     const faults = applyValue(editor, key, text);
     if (faults.length > 0) throw await faultsError(context, faults, EXIT.usage);
     const { config } = editor.store.getState();
+    warnUnknownMembers(context, config, key);
     if (!dryRun) await assertSaved(context, editor, await editor.save());
     await writeChanges(context, backup, config, { saved: !dryRun });
   },
@@ -75,6 +79,20 @@ function withMembers(text: string, change: (item: Item) => Item): string {
     return isItem ? JSON.stringify(change(item as Item)) : text;
   } catch {
     return text;
+  }
+}
+
+/** Warns about each member of the value without an effect, with the most similar one. It is stored. */
+function warnUnknownMembers({ io, t }: Context, config: PortalConfig, key: string): void {
+  const setting = findSetting(key, config);
+  if (setting.kind !== 'setting') return;
+  const at = `${pathText(setting.path)}.`;
+  for (const { path, nearest } of readConfig(config).unknown) {
+    if (!path.startsWith(at)) continue;
+    const values = { key: plain(`${key}.${path.slice(at.length)}`) };
+    const message =
+      nearest === null ? t('config.unknownKey', values) : t('config.misspelled', { ...values, nearest });
+    io.warning('key-unknown', message);
   }
 }
 

@@ -20,7 +20,7 @@ export function permissionsResource(portal: Portal): Resource {
   const calls = permissionCalls(portal.transport);
   return {
     ...{ kind: 'permissions', name: 'permissions.json', keyOf: () => undefined },
-    ...jsonFile('permissions.json', { toDocument, fromDocument }),
+    ...jsonFile('permissions.json', { toDocument, fromDocument: withOthers }),
     read: async (options) => {
       const { value, etag } = await calls.get({}, options);
       const { rules, withoutRule } = value;
@@ -56,12 +56,19 @@ function fromDocument(document: ResourceContent): ResourceContent {
   return { rights: byName, without_rule: withoutRule ?? { ...DEFAULT_WITHOUT_RULE } };
 }
 
-function toDocument({ rights, without_rule: withoutRule }: ResourceContent): {
+/** Returns the content of a file. Unknown keys stay in it, so that an import refuses them. */
+const withOthers = ({ rights, without_rule: withoutRule, ...others }: ResourceContent): ResourceContent => ({
+  ...others,
+  ...fromDocument({ rights, without_rule: withoutRule }),
+});
+
+function toDocument({ rights, without_rule: withoutRule, ...others }: ResourceContent): {
   readonly rights: readonly PermissionRule[];
   readonly without_rule: WithoutRule;
 } {
   const rules = Object.entries(rights as Record<string, Rule>).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
+    ...others,
     rights: rules.map(([name, rule]) => ({ ...splitName(name), ...rule })),
     without_rule: withoutRule as WithoutRule,
   };

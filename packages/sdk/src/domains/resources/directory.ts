@@ -17,8 +17,9 @@ export function groupsResource(portal: Portal): Resource {
   return {
     ...{ kind: 'groups', name: 'groups.json', keyOf: () => undefined },
     ...jsonFile('groups.json', {
-      toDocument: ({ groups }) => ({ groups: namesOf(groups) }),
-      fromDocument: ({ groups = [] }) => ({ groups: byName(groups, 'groups') }),
+      toDocument: groupsDocument,
+      // Unknown keys stay in the content, so that an import refuses them.
+      fromDocument: ({ groups = [], ...others }) => ({ ...others, groups: byName(groups, 'groups') }),
     }),
     read: async (options) => {
       const { value, etag } = await calls.get({}, options);
@@ -27,7 +28,7 @@ export function groupsResource(portal: Portal): Resource {
     save: ({ groups }, options) => calls.save({ groups: namesOf(groups) }, options),
     versions: noVersions,
     isPristine: ({ groups }) => namesOf(groups).length === 0,
-    faults: ({ groups }) => bodyFaults(saveGroupDirectory, { groups: namesOf(groups) }),
+    faults: (content) => bodyFaults(saveGroupDirectory, groupsDocument(content)),
     // Rules and users may still refer to a group that is removed.
     withReferenced: ({ groups }, present) => ({
       groups: { ...(present['groups'] as object), ...(groups as object) },
@@ -35,13 +36,16 @@ export function groupsResource(portal: Portal): Resource {
   };
 }
 
+const groupsDocument = ({ groups, ...others }: ResourceContent) => ({ ...others, groups: namesOf(groups) });
+
 /** Returns the users without passwords as a resource. They have no history, because it would contain personal data. */
 export function usersResource(portal: Portal): Resource {
   const { users: calls } = directoryCalls(portal.transport);
   const read = (document: ResourceContent) => {
-    const { users = [] } = document;
+    const { users = [], ...others } = document;
     if (!Array.isArray(users)) throw new SyntaxError('users is not a list.');
     return {
+      ...others,
       users: users.map((user) => (isObject(user) ? withGroups(user) : (user as unknown))).sort(byUserName),
     };
   };
@@ -67,12 +71,12 @@ const withGroups = (user: Record<string, unknown>): Record<string, unknown> => (
   groups: byName(user['groups'] ?? [], 'groups'),
 });
 
-function usersDocument({ users }: ResourceContent): { readonly users: DirectoryUser[] } {
+function usersDocument({ users, ...others }: ResourceContent): { readonly users: DirectoryUser[] } {
   const list = (users as Record<string, unknown>[]).map((user) => ({
     ...user,
     ...(isObject(user) ? { groups: namesOf(user['groups']) } : {}),
   })) as DirectoryUser[];
-  return { users: list };
+  return { ...others, users: list };
 }
 
 /** The order of users has no meaning. */
