@@ -62,6 +62,7 @@ export {
   CollectionDefinition,
   CollectionDefinitions,
   type DashboardReply,
+  type FrequentKeyword,
 } from './contract/schemas/collections.js';
 export { Asset } from './contract/schemas/common/asset.js';
 export { AssetId, ConvertSetId } from './contract/schemas/common/ids.js';

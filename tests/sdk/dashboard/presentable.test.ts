@@ -54,6 +54,41 @@ describe('presentable', () => {
   });
 });
 
+describe('coversFirst', () => {
+  /** Thumbhashes of a photo, of its edited copy, and of three other images. */
+  const PHOTO = 'VwgOFYIHhmtuhoZ6hod3efdotwhE';
+  const COPY = 'VwgOFYIHhmtuloZ7hod4efdotwhE';
+  const FLOWER = 'VikGDIJEB5M5qIOkr/lkv9JwSA==';
+  const ANEMONES = 'FPkFDIBgx0yNpbaBZnZAh6Oq/Q==';
+
+  const row = [image('photo', { thumbhash: PHOTO }), image('copy', { thumbhash: COPY })];
+  const flower = image('flower', { thumbhash: FLOWER });
+
+  it('moves an image that looks like an earlier one behind the others', () => {
+    expect(ids(coversFirst([...row, flower], false))).toEqual(['photo', 'flower', 'copy']);
+  });
+
+  it('does not change the order that an admin chose', () => {
+    expect(ids(coversFirst([...row, flower], true))).toEqual(['photo', 'copy', 'flower']);
+  });
+
+  it('does not compare images of other proportions', () => {
+    const portrait = image('portrait', { thumbhash: COPY, width: 400, height: 600 });
+    expect(ids(coversFirst([row[0]!, portrait], false))).toEqual(['photo', 'portrait']);
+  });
+
+  it('mixes the kinds: at most two of one kind follow each other', () => {
+    const video = (id: string, thumbhash: string) => image(id, { thumbhash, asset_groups: ['video'] });
+    const assets = [
+      video('first', PHOTO),
+      video('second', FLOWER),
+      video('third', ANEMONES),
+      image('image', { thumbhash: DARK }),
+    ];
+    expect(ids(coversFirst(assets, false))).toEqual(['first', 'second', 'image', 'third']);
+  });
+});
+
 describe('image at the top of the home page', () => {
   const VIVID = '3OcRJYB4d3h/iIeHeEh3eIhw+j2w';
   const wide = (id: string, change: Partial<Asset> = {}) =>

@@ -1,7 +1,6 @@
 import { call } from '../call.js';
 import type { Asset } from '../schemas/common/asset.js';
-import type { Collection, CollectionReply, DashboardReply } from '../schemas/collections.js';
-import type { FacetCount } from '../schemas/search.js';
+import type { Collection, CollectionReply, DashboardReply, FrequentKeyword } from '../schemas/collections.js';
 
 const load = () => import('../schemas/collections.js');
 
@@ -82,7 +81,7 @@ export interface DashboardResult {
   /** Null if the library has no suitable image. */
   readonly hero: HeroImage | null;
   /** The most frequent keywords, most frequent first. */
-  readonly keywords: readonly FacetCount[];
+  readonly keywords: readonly FrequentKeyword[];
   /** The collections that contain visible assets. */
   readonly collections: readonly Collection[];
   /** Posters of the first rows, keyed by row. */

@@ -98,6 +98,16 @@ export const getCollection = {
   complete: completeDocs,
 };
 
+/** A frequent keyword. */
+const FrequentKeyword = z.looseObject({
+  ...FacetCount.shape,
+  /** Other keywords of exactly the same assets, such as the word in a second language. Absent if there are none. */
+  same: z.optional(z.array(z.string())),
+});
+
+/** A frequent keyword. */
+export interface FrequentKeyword extends z.infer<typeof FrequentKeyword> {}
+
 /** Reply of {@link getDashboard}. */
 const DashboardReply = z.looseObject({
   /** Number of assets that the user may view. */
@@ -107,8 +117,8 @@ const DashboardReply = z.looseObject({
    * image.
    */
   hero: z.optional(z.looseObject({ asset: Asset, image: z.string() })),
-  /** The most frequent keywords, most frequent first. */
-  keywords: z.array(FacetCount),
+  /** The most frequent keywords, most frequent first. Of those of the same assets, only one is an entry. */
+  keywords: z.array(FrequentKeyword),
   /** The collections that contain visible assets, as `collection?operation=list` returns them. */
   collections: z.array(Collection),
   /**

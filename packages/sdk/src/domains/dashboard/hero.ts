@@ -1,7 +1,8 @@
 import type { DashboardCollection } from '../../config/schema/schema.js';
-import type { FacetCount } from '../../contract/schemas/search.js';
+import type { FrequentKeyword } from '../../contract/schemas/collections.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { valueIn } from '../../lib/locale-code.js';
+import { isLikelyIn } from '../../lib/text/word-language.js';
 import { imageSources } from '../assets/image-sources.js';
 import { collectionRows } from '../collections/rows.js';
 import { searchToUrl, type SearchDefaults } from '../search/url.js';
@@ -76,11 +77,11 @@ export interface SuggestedSearch {
 
 /**
  * Returns up to five suggested searches for the home page: the configured pre-searches, or else the most frequent
- * keywords.
+ * keywords, those in the user's language first.
  */
 export function suggestedSearches(parts: {
   readonly config: readonly DashboardCollection[];
-  readonly keywords: readonly FacetCount[];
+  readonly keywords: readonly FrequentKeyword[];
   readonly locale: string;
   readonly defaults: SearchDefaults;
 }): SuggestedSearch[] {
@@ -89,11 +90,22 @@ export function suggestedSearches(parts: {
     url === null ? [] : [{ label, url }],
   );
   if (searches.length > 0) return searches.slice(0, MAX_SUGGESTED);
-  return keywords
-    .filter(({ label, count }) => count > 0 && label.trim() !== '' && label.length <= MAX_KEYWORD)
+  return keywordsFor(keywords, locale)
     .slice(0, MAX_SUGGESTED)
-    .map(({ label }) => ({
+    .map((label) => ({
       label,
       url: searchToUrl({ ...defaults, query: '*', filters: { keywords: [label] } }, defaults),
     }));
+}
+
+/** Returns the keywords to suggest: one of several that have the same assets, and those of the language first. */
+function keywordsFor(keywords: readonly FrequentKeyword[], locale: string): string[] {
+  const labels = keywords
+    .filter(({ count }) => count > 0)
+    .map(({ label, same = [] }) =>
+      [label, ...same].filter((word) => word.trim() !== '' && word.length <= MAX_KEYWORD),
+    )
+    .flatMap((words) => words.find((word) => isLikelyIn(word, locale)) ?? words.slice(0, 1));
+  const fits = labels.filter((word) => isLikelyIn(word, locale));
+  return [...fits, ...labels.filter((word) => !fits.includes(word))];
 }

@@ -1,5 +1,6 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { averageColor, type AverageColor } from '../assets/average-color.js';
+import { coarseImage, looksSame, type CoarseImage } from '../assets/similar-images.js';
 
 /** Minimum average brightness. A darker image is probably a black frame. */
 const MIN_BRIGHTNESS = 0.12;
@@ -19,22 +20,27 @@ const HERO_BRIGHTNESS = { min: 0.15, max: 0.75 } as const;
 const HERO_DEVIATION = 0.08;
 const HERO_CONTRAST = 0.2;
 
+/** Maximum number of assets of one kind in a row that follow each other while there are others. */
+const SAME_KIND = 2;
+
 /**
  * Returns the assets that have a preview image worth looking at: without nearly black images, images of nearly one
- * color, and duplicates. Large images with common proportions come first. Otherwise the order is unchanged.
+ * color, and images that look like an earlier one. Large images with common proportions come first. Otherwise the
+ * order is unchanged.
  */
 export function presentable(assets: readonly Asset[]): Asset[] {
-  const shown = worthLookingAt(assets);
+  const shown = withoutSimilar(worthLookingAt(assets));
   return [...shown.filter(isLarge), ...shown.filter((asset) => !isLarge(asset))];
 }
 
 /**
  * Returns the posters of a row: the assets with an image worth looking at, then the others.
  *
- * @param ordered True if the row has an order that matters to its visitors. Large images come first otherwise.
+ * @param ordered True if the row has an order that matters to its visitors. Otherwise large images come first, and
+ * the kinds are mixed.
  */
 export function coversFirst(assets: readonly Asset[], ordered: boolean): Asset[] {
-  const first = ordered ? worthLookingAt(assets) : presentable(assets);
+  const first = ordered ? worthLookingAt(assets) : mixed(presentable(assets));
   const isFirst = new Set(first);
   return [...first, ...assets.filter((asset) => !isFirst.has(asset))];
 }
@@ -67,16 +73,48 @@ function suitsHero({ width = 0, height = 0, asset_groups: groups }: Asset, color
   );
 }
 
+/** Returns the assets with a preview image that is neither nearly black nor of nearly one color, without copies. */
 function worthLookingAt(assets: readonly Asset[]): Asset[] {
   const seen = new Set<string>();
   return assets.filter((asset) => {
     const hash = asset.thumbhash ?? asset.id;
     const isNew = !seen.has(hash);
     seen.add(hash);
-    const { brightness, deviation } = averageColor(asset.thumbhash) ?? { brightness: 1, deviation: 1 };
-    return isNew && asset.url !== undefined && brightness > MIN_BRIGHTNESS && deviation >= MIN_DEVIATION;
+    return isNew && asset.url !== undefined && isVaried(asset);
   });
 }
+
+/** Returns the assets without those whose image looks like an earlier one. */
+function withoutSimilar(assets: readonly Asset[]): Asset[] {
+  const shown: CoarseImage[] = [];
+  return assets.filter((asset) => {
+    const image = coarseImage(asset);
+    if (image === undefined) return true;
+    if (shown.some((other) => looksSame(image, other))) return false;
+    shown.push(image);
+    return true;
+  });
+}
+
+function isVaried({ thumbhash }: Asset): boolean {
+  const { brightness, deviation } = averageColor(thumbhash) ?? { brightness: 1, deviation: 1 };
+  return brightness > MIN_BRIGHTNESS && deviation >= MIN_DEVIATION;
+}
+
+/** Returns the assets so that at most two of one kind follow each other. Keeps the order otherwise. */
+function mixed(assets: readonly Asset[]): Asset[] {
+  const rest = [...assets];
+  const result: Asset[] = [];
+  while (rest.length > 0) {
+    const kinds = result.slice(-SAME_KIND).map(kindOf);
+    const isRepeated = kinds.length === SAME_KIND && kinds.every((kind) => kind === kinds[0]);
+    const next = isRepeated ? rest.findIndex((asset) => kindOf(asset) !== kinds[0]) : 0;
+    result.push(...rest.splice(Math.max(0, next), 1));
+  }
+  return result;
+}
+
+const kindOf = ({ asset_groups: groups }: Asset) => groups[0];
 
 function isLarge({ width = 0, height = 0 }: Asset): boolean {
   const ratio = width / height;

@@ -49,3 +49,4 @@ export {
   type CollectionRow,
   type DashboardParts,
 } from '../../domains/collections/rows.js';
+export { folderTitle } from '../../domains/collections/folder-title.js';

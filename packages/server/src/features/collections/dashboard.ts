@@ -1,4 +1,10 @@
-import { COLLECTION_ROWS, type Asset, type DashboardReply, type FieldName } from '@assetportal/sdk/contract';
+import {
+  COLLECTION_ROWS,
+  type Asset,
+  type DashboardReply,
+  type FieldName,
+  type FrequentKeyword,
+} from '@assetportal/sdk/contract';
 import type { PortalConfig } from '@assetportal/sdk/config';
 import {
   collectionRows,
@@ -12,7 +18,7 @@ import {
 } from '@assetportal/sdk/rules';
 import type { Principal } from '../../auth/principal.js';
 import { imageVersion, renditionPath } from '../../delivery/assets/rendition-url.js';
-import type { FolderScope } from '../../search/engine.js';
+import type { FacetCount, FolderScope } from '../../search/engine.js';
 import type { AppContext } from '../context.js';
 import { parseFilters, parseSort } from '../search-parameters.js';
 import type { Definitions } from './definitions.js';
@@ -23,8 +29,10 @@ import { readPage } from './page.js';
 const MAX_ROWS_WITH_POSTERS = 8;
 /** Number of assets from which the posters of a row are selected, if the row has no order. */
 const CANDIDATES = 60;
-/** Number of keywords. The home page suggests five, of which some may be too long. */
-const MAX_KEYWORDS = 12;
+/** Number of keywords. The home page suggests five, of which some may be too long or synonyms. */
+const MAX_KEYWORDS = 20;
+/** Maximum number of searches that compare keywords with the same number of assets. */
+const MAX_COMPARISONS = 16;
 
 /** Fields that the home page needs for each poster, in addition to those of the info panel. A poster can be downloaded. */
 const POSTER_FIELDS = new Set<string>([
@@ -102,18 +110,44 @@ async function readHero({ engine, assets }: AppContext, visit: Visit): Promise<D
 
 async function readKeywords({ engine }: AppContext, { scope }: Visit) {
   const keywords: FieldName = 'keywords';
-  const all = { query: '', filters: parseFilters(undefined), sort: parseSort(''), ranges: [], start: 0 };
+  const all = { query: '', sort: parseSort(''), ranges: [], start: 0, rows: 0, scope };
   const { numFound, facets } = await engine.search({
     ...all,
+    filters: parseFilters(undefined),
     facets: [keywords],
     facetLimit: MAX_KEYWORDS,
-    rows: 0,
-    scope,
   });
-  return {
-    total: numFound,
-    keywords: (facets.get(keywords) ?? []).map((count) => ({ ...count })),
+  const countOf = async (labels: readonly string[]) => {
+    const filters = parseFilters({ [keywords]: [...labels] });
+    return (await engine.search({ ...all, filters, facets: [] })).numFound;
   };
+  return { total: numFound, keywords: await withoutSynonyms(facets.get(keywords) ?? [], countOf) };
+}
+
+/**
+ * Puts keywords of exactly the same assets into one entry, such as a word and its translation.
+ *
+ * @param countOf returns the number of assets with at least one of the keywords
+ */
+async function withoutSynonyms(
+  counts: readonly FacetCount[],
+  countOf: (labels: readonly string[]) => Promise<number>,
+): Promise<FrequentKeyword[]> {
+  const entries: { label: string; count: number; same?: string[] }[] = [];
+  let comparisons = 0;
+  for (const { label, count } of counts) {
+    let same: (typeof entries)[number] | undefined;
+    for (const entry of entries) {
+      if (entry.count !== count || comparisons === MAX_COMPARISONS) continue;
+      comparisons += 1;
+      if ((await countOf([entry.label, label])) !== count) continue;
+      same = entry;
+      break;
+    }
+    if (same === undefined) entries.push({ label, count });
+    else same.same = [...(same.same ?? []), label];
+  }
+  return entries;
 }
 
 /** Returns the rows. The labels are those of an undefined language: a client adds its own. */

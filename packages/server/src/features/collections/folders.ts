@@ -1,3 +1,4 @@
+import { folderTitle } from '@assetportal/sdk/rules';
 import { SCORE, type FieldName, type Collection } from '@assetportal/sdk/contract';
 import type { FilterValue } from '../../search/engine.js';
 import type { CollectionSearch } from './definitions.js';
@@ -13,7 +14,7 @@ export const folderCollection = (name: string): Collection => ({
   indicator: `${PREFIX}${name}`,
   search: '*',
   filter: { folder: [name] },
-  label: name,
+  label: folderTitle(name),
 });
 
 /** Returns the search for a folder's indicator, or undefined if it is not the indicator of a top-level folder. */

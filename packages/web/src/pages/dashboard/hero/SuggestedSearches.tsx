@@ -1,5 +1,5 @@
 import { suggestedSearches } from '@assetportal/sdk/rules';
-import type { FacetCount } from '@assetportal/sdk/contract';
+import type { FrequentKeyword } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Link } from '../../../components/Link/Link.js';
 import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
@@ -7,7 +7,7 @@ import styles from './Hero.module.css';
 
 interface SuggestedSearchesProps {
   /** The most frequent keywords. */
-  readonly keywords: readonly FacetCount[];
+  readonly keywords: readonly FrequentKeyword[];
   readonly loaded: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { Button } from '../../../components/Button/Button.js';
-import { laterBookmarks } from '../../../lib/later.js';
+import { useBookmark } from '../../../shell/bookmarks/useBookmark.js';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
 import styles from './PosterPanel.module.css';
 
@@ -15,15 +15,18 @@ interface PanelActionsProps {
   readonly assets: readonly Asset[];
 }
 
-/** The actions of the selected poster, as configured (`iconSet`). */
+/** The actions of the selected poster, as configured (`iconSet`). The download, the main one, comes first. */
 export function PanelActions({ asset, assets }: PanelActionsProps) {
   const app = useApp();
-  const actions = useAssetActions('info')(asset);
+  const configured = useAssetActions('info')(asset);
+  const isMain = ({ key }: { readonly key: IconKey }) => key === 'download';
+  const actions = [...configured.filter(isMain), ...configured.filter((action) => !isMain(action))];
   const navigate = useNavigate();
   const download = useDownload();
+  const bookmark = useBookmark(asset);
   const run: Readonly<Record<IconKey, () => unknown>> = {
     download: () => download([asset]),
-    bookmark: () => laterBookmarks.run(app, ({ toggle }) => toggle(asset.id)),
+    bookmark: bookmark.toggle,
     preview: () => app.preview.open(asset, assets),
     information: () => navigate(assetRoute(asset.id)),
     edit: () => navigate(ADMIN_SEARCH),
@@ -33,13 +36,14 @@ export function PanelActions({ asset, assets }: PanelActionsProps) {
       {actions.map(({ key, icon, label, ariaLabel, toggled }) => (
         <Button
           key={key}
-          variant={key === 'download' ? 'primary' : key === 'information' ? 'quiet' : 'secondary'}
+          variant={key === 'download' ? 'primary' : 'secondary'}
           icon={<AssetIcon name={icon} action={key} />}
-          aria-label={ariaLabel === label ? undefined : ariaLabel}
+          // As on the asset page, the label of the bookmark is its state.
+          aria-label={key === 'bookmark' || ariaLabel === label ? undefined : ariaLabel}
           aria-pressed={key === 'bookmark' ? toggled : undefined}
           onClick={() => void run[key]()}
         >
-          {label}
+          {key === 'bookmark' ? bookmark.label : label}
         </Button>
       ))}
     </div>

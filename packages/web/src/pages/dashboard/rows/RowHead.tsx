@@ -1,4 +1,4 @@
-import { countText, type CollectionRow } from '@assetportal/sdk/rules';
+import { countText, NEWEST_ROW, type CollectionRow } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../../components/Link/Link.js';
@@ -12,16 +12,18 @@ interface RowHeadProps {
   readonly total: number | null;
 }
 
-/** The heading of a row, the number of its assets, and the link to the search for all of them. */
-export function RowHead({ id, row: { label, url }, total }: RowHeadProps) {
+/** The heading of a row, the number of its assets if they are a selection, and the link to the search for all of them. */
+export function RowHead({ id, row: { key, label, url }, total }: RowHeadProps) {
   const t = useT();
   const locale = useLocale();
+  // All assets are sorted by date there: their number says nothing about the row.
+  const hasCount = total !== null && key !== NEWEST_ROW;
   return (
     <div className={styles.head}>
       <h2 id={id} className={styles.name}>
         {label}
       </h2>
-      {total !== null && <span className={styles.count}>{countText(total, locale)}</span>}
+      {hasCount && <span className={styles.count}>{countText(total, locale)}</span>}
       {url !== null && (
         <Link to={url} aria-label={t('dashboard.showCollection', { title: label })} className={styles.all}>
           {t('dashboard.showAll')}
