@@ -7,6 +7,7 @@ import {
   type UserConfig,
 } from 'vite';
 
+import { classNames } from './build/class-names.js';
 import { firstLoad } from './build/first-load.js';
 import { land } from './build/land.js';
 import { pageParts } from './build/page-parts.js';
@@ -58,6 +59,7 @@ const target = {
 
 export default defineConfig(async ({ command }) => ({
   ...shared,
+  css: { modules: { generateScopedName: classNames } },
   plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), previewEntry(), ...trims()],
   build: {
     ...target,

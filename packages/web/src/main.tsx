@@ -7,6 +7,7 @@ import { createPageApp, pageFetch } from './app.js';
 import { contentShown } from './lib/deferred.js';
 import { loadOrReload } from './lib/onDemand/chunk.js';
 import { firstContent } from './lib/startup/firstContent.js';
+import { composed } from './lib/startup/firstField.js';
 import { ignoreInputMethods } from './lib/startup/ignoreInputMethods.js';
 import { nextTask } from './lib/startup/nextTask.js';
 import { currentPath } from './lib/startup/startupData.js';
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
   const content = Promise.race([Promise.all([started, page]), patience]);
   await Promise.allSettled([app.prepare(), content]);
   await nextTask();
+  await composed();
   render(app);
 }
 

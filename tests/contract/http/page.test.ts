@@ -206,8 +206,8 @@ describe('the first paint', () => {
         expect(response.headers.get('content-security-policy')).toContain(
           `style-src 'self' 'sha256-${hash}'`,
         );
-        expect(html).toContain('<span class="first-name">A &lt;b></span>');
-        expect(html).not.toContain('first-hero');
+        expect(html).toContain('<span class="logo-name" data-name>A &lt;b></span>');
+        expect(html).not.toContain('hero-hero');
       },
     ));
 
@@ -220,12 +220,12 @@ describe('the first paint', () => {
       type: 'image/jpeg',
     });
     const hero =
-      '<div class="first-hero"><img alt="" fetchpriority="high" src="/assetportal/api/config/dashboardHero" /></div>';
+      '<img class="hero-image first-image" alt="" fetchpriority="high" src="/assetportal/api/config/dashboardHero" />';
     try {
       expect((await load('/')).html).toContain(hero);
-      expect((await load('/search/*')).html).not.toContain('first-hero');
+      expect((await load('/search/*')).html).not.toContain('hero-hero');
       await withConfig({ global: { hide_dashboard: true } }, async () => {
-        expect((await load('/')).html).not.toContain('first-hero');
+        expect((await load('/')).html).not.toContain('hero-hero');
       });
     } finally {
       await branding.remove({ file: 'dashboardHero' });

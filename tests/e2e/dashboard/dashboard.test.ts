@@ -138,7 +138,7 @@ describe('states of the home page', () => {
     { tags: ['gate'] },
     async (width) => {
       const first = await web.visit('/', { width, javaScriptEnabled: false, settles: false });
-      const image = first.locator('.first-hero img');
+      const image = first.locator('.first-paint .first-image');
       const page = await web.visit('/', { width });
       const hero = page.locator('section[aria-labelledby="hero-title"] > img');
       await hero.waitFor();

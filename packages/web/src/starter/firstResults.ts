@@ -40,12 +40,17 @@ export async function showFirstResults(
   }
 }
 
+/** Moves the search field and the images behind the sidebar, whose width the user has chosen. */
+export function placeFirstResults(grid: FirstGrid): void {
+  const sidebar = firstSidebar(grid, window.innerWidth, stored('sidebar-width'));
+  if (sidebar === 0) return;
+  document.documentElement.style.setProperty('--first-left', `calc(${sidebar}px + var(--space-8))`);
+}
+
 function showTiles(grid: FirstGrid, { docs, numFound }: NonNullable<Reply['response']>): HTMLImageElement[] {
   const box = document.createElement('div');
   box.id = FIRST_RESULTS;
   box.ariaHidden = 'true';
-  const sidebar = firstSidebar(grid, window.innerWidth, stored('sidebar-width'));
-  if (sidebar > 0) box.style.setProperty('--first-left', `calc(${sidebar}px + var(--space-8))`);
   document.body.prepend(box);
   document.documentElement.dataset.firstResults = '';
   const tiles = firstTiles(

@@ -24,7 +24,5 @@ export async function parsed(): Promise<void> {
 /** Resolves when the hero image or the asset in the first paint of the page has loaded. At once if there is none. */
 export async function heroLoaded(): Promise<void> {
   await parsed();
-  await allLoaded(
-    Array.from(document.querySelectorAll<HTMLImageElement>('.first-hero img, .first-asset img')),
-  );
+  await allLoaded(Array.from(document.querySelectorAll<HTMLImageElement>('.first-image')));
 }

@@ -4,7 +4,7 @@
 import { firstSearchUrl, searchFromUrl } from '@assetportal/sdk/rules';
 import { basePath, currentPath, EARLY_REQUESTS, FIRST_IMAGES, pageData } from '../lib/startup/startupData.js';
 import { allLoaded, heroLoaded } from './images.js';
-import { showFirstResults } from './firstResults.js';
+import { placeFirstResults, showFirstResults } from './firstResults.js';
 import { stored } from './stored.js';
 
 /** Time in milliseconds after which the app loads, even if the first images have not. */
@@ -34,6 +34,10 @@ function loadFormats(): void {
   }
 }
 
+// The words of the first paint are in the language of the browser.
+if (language().toLowerCase() !== document.documentElement.lang.toLowerCase())
+  document.documentElement.dataset.otherLanguage = '';
+
 if (pageData !== null) {
   // After the first paint, which a new thread would delay.
   requestAnimationFrame(() => setTimeout(loadFormats));
@@ -45,6 +49,7 @@ if (pageData !== null) {
   const first = search === null ? undefined : firstSearchUrl(search, address, size);
   if (search !== null && first !== undefined) {
     const response = (requests[`${basePath}${first}`] = send(first));
+    placeFirstResults(search.grid);
     const { view, filters } = searchFromUrl(address.pathname, address.search, search.defaults);
     // Filters are above the results, in one row or several.
     if (view === 'grid' && Object.keys(filters).length === 0) {

@@ -38,7 +38,7 @@ export function searchToUrl(state: SearchState, defaults: SearchDefaults): strin
   }
   if (state.view !== defaults.view) parameters.set('view', state.view);
   const text = parameters.toString();
-  return `/search/${encodeQueryPart(state.query)}${text === '' ? '' : `?${text}`}`;
+  return `${searchPath(state.query)}${text === '' ? '' : `?${text}`}`;
 }
 
 /**
@@ -64,6 +64,9 @@ export function searchFromUrl(pathname: string, search: string, defaults: Search
     view,
   };
 }
+
+/** Returns the address of a search without filters. @param query in the syntax of the address, such as `Lyon*` */
+export const searchPath = (query: string): string => `/search/${encodeQueryPart(query)}`;
 
 function encodeQueryPart(query: string): string {
   // A lone surrogate, for example from truncated clipboard text, cannot be encoded.

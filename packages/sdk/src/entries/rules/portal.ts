@@ -160,3 +160,4 @@ export {
   type PasswordResetFaults,
   type NewPasswordFaults,
 } from '../../domains/validation/login.js';
+export { LOGO_MARK } from '../../domains/appearance/logo-mark.js';

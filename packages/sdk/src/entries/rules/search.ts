@@ -75,6 +75,7 @@ export { layOutCards, cardLines, type CardLayout } from '../../domains/search/vi
 export {
   queryFromPath,
   searchToUrl,
+  searchPath,
   searchFromUrl,
   type SearchState,
   type SearchDefaults,

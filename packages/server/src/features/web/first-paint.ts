@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { brandingPath, chooseImage, type PortalConfig } from '@assetportal/sdk/config';
 import type { Asset, AvailableConfig, DashboardReply } from '@assetportal/sdk/contract';
-import { appearanceProperties, heroImage, matOf } from '@assetportal/sdk/rules';
+import {
+  appearanceProperties,
+  heroImage,
+  heroText,
+  LOGO_MARK,
+  matOf,
+  typedText,
+  type HeroImage,
+} from '@assetportal/sdk/rules';
+import type { Translator } from '@assetportal/sdk/translations';
 
 /** The first paint of a page: a style element, and the content of the element in which the app renders. */
 export interface FirstPaint {
@@ -25,12 +34,17 @@ interface FirstPaintInput {
   readonly asset: Asset | undefined;
   /** Path under which the portal is served. */
   readonly base: string;
+  /** Language of the page, and its messages. */
+  readonly translator: Translator;
+  /** Query of the search page, in the syntax of its address. Undefined for other pages. */
+  readonly query: string | undefined;
 }
 
 /**
- * Returns what a page shows before the app has loaded: colors, the header with logo and title, and the image of the
- * home page or of an asset. On a phone with a slow connection, the app needs a second longer. The stylesheet
- * of the web application (`theme/first-paint.css`) sets the same measures as the components that replace it.
+ * Returns what a page shows before the app has loaded: colors, the header with logo and title, the heading and the search
+ * field, and the image of the home page or of an asset. On a phone with a slow connection, the app needs some seconds
+ * longer. The elements have the classes of the components that replace them (`build/class-names.ts` of the web
+ * application), and the field already accepts words: the app takes them over, and without scripts the form submits them.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
   const style = styleOf(input);
@@ -38,7 +52,7 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
     style: `<style>${style}</style>`,
     styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     content: input.hasHeader
-      ? `<div aria-hidden="true" class="first-paint">${header(input)}${hero(input)}${assetImage(input)}</div>`
+      ? `<div class="first-paint">${header(input)}${hero(input)}${searchBar(input)}${assetImage(input)}</div>`
       : '',
   };
 }
@@ -54,25 +68,52 @@ function styleOf({ config: { appearance, dashboard }, asset }: FirstPaintInput):
   return `:root{${safe.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 }
 
-function header({ config, available, title, page, base }: FirstPaintInput): string {
+function header({ config, available, title, page, base, ...input }: FirstPaintInput): string {
   const place = page === 'search' ? 'searchLogo' : 'logo';
   const logo = chooseImage(place, { available, visibleLogos: config.visibleLogos });
   const content =
     logo.kind === 'file'
-      ? `<img src="${escape(`${base}${brandingPath(logo.file)}`)}" alt="" />`
-      : `${logo.kind === 'built-in' ? '<span class="first-mark"></span>' : ''}<span class="first-name">${escape(title)}</span>`;
-  return `<div class="first-header">${content}</div>`;
+      ? `<img class="logo-image" src="${escape(`${base}${brandingPath(logo.file)}`)}" alt="${escape(title)}" />`
+      : `${logo.kind === 'built-in' ? MARK : ''}<span class="logo-name" data-name>${escape(title)}</span>`;
+  const alignment = page === 'search' ? ` data-logo="${escape(config.search.logo.alignment)}"` : '';
+  const field = page === 'search' ? `<div class="first-phone">${searchBox({ base, ...input })}</div>` : '';
+  return `<header class="header-header"${alignment}><span class="header-home"><span class="logo-logo">${content}</span></span>${field}</header>`;
 }
 
-function hero({ config, available, page, hero: library, base }: FirstPaintInput): string {
+const MARK = `<svg class="logo-mark" viewBox="0 0 24 24" aria-hidden="true" fill="none"><path class="logo-frame" d="${LOGO_MARK.frame}" />${LOGO_MARK.hills.map((path) => `<path class="logo-hills" d="${path}" />`).join('')}</svg>`;
+
+/** The icon of the search button. */
+const MAGNIFIER =
+  '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="m21 21-4.34-4.34" /><circle cx="11" cy="11" r="8" /></svg>';
+
+function hero({ config, available, page, hero: library, base, translator }: FirstPaintInput): string {
   if (page !== '' || config.global.hide_dashboard) return '';
-  const { height } = config.dashboard.heroImage;
+  const { height, alignment, texts, logo } = config.dashboard.heroImage;
   const choice = chooseImage('dashboardHero', { available, visibleLogos: config.visibleLogos });
   const image =
     choice.kind === 'file'
       ? { src: brandingPath(choice.file), srcSet: undefined, sizes: undefined }
       : library && heroImage(library, height);
-  if (image === undefined) return '';
+  const text = heroText(texts, translator.locale);
+  const mark = chooseImage('dashboardLogo', { available, visibleLogos: config.visibleLogos });
+  const logoImage =
+    logo && mark.kind === 'file'
+      ? `<img class="hero-logo" src="${escape(`${base}${brandingPath(mark.file)}`)}" alt="" />`
+      : '';
+  const lede = text === null || text.text === '' ? '' : `<p class="hero-lede">${escape(text.text)}</p>`;
+  return [
+    `<section class="hero-hero hero-${alignment}${image === undefined ? ' hero-plain' : ''}">`,
+    image === undefined ? '' : heroImageTag(image, base),
+    `<div class="hero-content">${logoImage}`,
+    `<h1${text === null ? '' : ' class="hero-configured"'}><span class="first-words">${escape(text?.headline ?? translator.t('dashboard.heading'))}</span></h1>`,
+    lede,
+    `<form class="hero-form" role="search" action="${escape(`${base}/`)}">`,
+    `<button class="hero-submit" type="submit" aria-label="${escape(translator.t('search.submit'))}">${MAGNIFIER}</button>`,
+    `<input ${fieldAttributes(translator)} /></form><div class="hero-suggested"></div></div></section>`,
+  ].join('');
+}
+
+function heroImageTag(image: HeroImage, base: string): string {
   const attributes = Object.entries({
     srcset: image.srcSet
       ?.split(', ')
@@ -81,8 +122,30 @@ function hero({ config, available, page, hero: library, base }: FirstPaintInput)
     sizes: image.sizes,
     src: `${base}${image.src}`,
   }).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(value)}"`]));
-  return `<div class="first-hero"><img alt="" fetchpriority="high"${attributes.join('')} /></div>`;
+  return `<img class="hero-image first-image" alt="" fetchpriority="high"${attributes.join('')} />`;
 }
+
+/** Returns the row of controls of the search page with its field. On phones, the field is in the header. */
+function searchBar(input: FirstPaintInput): string {
+  if (input.page !== 'search') return '';
+  return `<div class="toolbar-bar first-bar"><div class="first-desktop">${searchBox(input)}</div></div>`;
+}
+
+function searchBox({
+  base,
+  translator,
+  query = '*',
+}: Pick<FirstPaintInput, 'base' | 'translator' | 'query'>): string {
+  return [
+    `<form class="search-box-form" role="search" action="${escape(`${base}/`)}"><div class="search-box-box">`,
+    `<button class="search-box-submit first-submit" type="submit" aria-label="${escape(translator.t('search.submit'))}">${MAGNIFIER}</button>`,
+    `<input class="search-box-input" ${fieldAttributes(translator)} value="${escape(typedText(query))}" /></div></form>`,
+  ].join('');
+}
+
+/** Returns the attributes of the search field. The app takes over its words by its name. */
+const fieldAttributes = ({ t }: Translator): string =>
+  `name="q" type="text" inputmode="search" enterkeyhint="search" autocomplete="off" autocapitalize="none" spellcheck="false" aria-label="${escape(t('search.label'))}" placeholder="${escape(t('search.placeholder'))}"`;
 
 /** An image is enlarged at most to twice its size, as on the stage. */
 const MAX_SCALE = 2;
@@ -99,7 +162,7 @@ function assetImage({ asset, base }: FirstPaintInput): string {
   const { url, width, height, thumbhash, asset_groups: groups = [] } = asset ?? {};
   if (url === undefined || !groups.includes('image') || !width || !height || matOf(thumbhash) !== undefined)
     return '';
-  return `<div class="first-asset"><img alt="" fetchpriority="high" src="${escape(`${base}${url}`)}" /></div>`;
+  return `<div class="first-asset" aria-hidden="true"><img class="first-image" alt="" fetchpriority="high" src="${escape(`${base}${url}`)}" /></div>`;
 }
 
 const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandingPath } from '@assetportal/sdk/config';
 import { pageReplyKey, type PageData } from '@assetportal/sdk';
 import { getDashboard, type DashboardReply } from '@assetportal/sdk/contract';
-import { extractToken } from '@assetportal/sdk/rules';
+import { extractToken, queryFromPath, queryOfText, searchPath } from '@assetportal/sdk/rules';
 import { createBasePath } from '../../http/base-path.js';
 import { CompressedText } from '../../lib/content-encoding.js';
 import type { AppContext } from '../context.js';
@@ -44,6 +44,10 @@ export function webRoutes(ctx: AppContext): void {
     if (file !== undefined) return sendWebFile(request, reply, file);
     if (template === undefined || path.startsWith('/assetportal/')) return reply.callNotFound();
     const place = { path: path === '/index.html' ? '/' : path, base: basePath.of(request.raw) };
+    const words = new URLSearchParams(request.url.slice(path.length)).get('q');
+    // The form of the first paint, before the scripts have loaded.
+    if (place.path === '/' && words !== null)
+      return reply.redirect(`${place.base}${searchPath(queryOfText(words))}`);
     const page = await renderPage(ctx, template, request, reply, place);
     let text = pages.get(page);
     if (text === undefined) {
@@ -91,7 +95,8 @@ async function renderPage(
   const { brandingFiles, settings, translators } = ctx;
   const config = await ctx.config.get();
   const { appearance, global } = config;
-  const { locale, t } = translators.for(request.headers['accept-language']);
+  const translator = translators.for(request.headers['accept-language']);
+  const { locale, t } = translator;
   const title = global.website_title || 'assetportal';
   const page = path.split('/')[1] ?? '';
   const available = await brandingFiles.available();
@@ -104,7 +109,8 @@ async function renderPage(
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
   const paint = firstPaint({
-    ...{ config, title, page, base, available },
+    ...{ config, title, page, base, available, translator },
+    query: page === 'search' ? queryFromPath(path) : undefined,
     // Without data, or without the right to search, the visitor may be sent to the login page.
     hasHeader: data?.search != null && page !== 'login' && page !== 'logout',
     hero: heroOfPage(data),

@@ -1,6 +1,6 @@
 import { heroText, type Dashboard } from '@assetportal/sdk/rules';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { classes } from '../../../lib/classes.js';
 import styles from './Hero.module.css';
 import { HeroCredit } from './HeroCredit.js';
@@ -19,7 +19,10 @@ export function Hero({ dashboard }: { readonly dashboard: Dashboard | null }) {
     app.config.store,
     ({ config }) => config.dashboard.heroImage,
   );
-  const hero = useHeroImage(dashboard);
+  const source = useHeroImage(dashboard);
+  const [failed, setFailed] = useState<string | null>(null);
+  // Without its image, the hero is a part of the page.
+  const hero = source?.image.src === failed ? null : source;
   const { veil, measure } = useVeil(alignment);
   const text = heroText(texts, locale);
   const style = {
@@ -48,6 +51,7 @@ export function Hero({ dashboard }: { readonly dashboard: Dashboard | null }) {
             if (element?.complete && element.naturalWidth > 0 && veil === null) measure(element);
           }}
           onLoad={(event) => measure(event.currentTarget)}
+          onError={() => setFailed(hero.image.src)}
         />
       )}
       <div className={styles.content}>

@@ -1,11 +1,12 @@
 import { queryOfText, searchToUrl, type SuggestedTarget } from '@assetportal/sdk/rules';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SuggestionBox, useSuggestionField } from '../../../components/Suggestions/useSuggestionField.js';
 import { laterSuggestions } from '../../../lib/later.js';
 import { preload } from '../../../lib/onDemand/chunk.js';
+import { useFirstField } from '../../../lib/startup/firstField.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
 import styles from './Hero.module.css';
@@ -18,6 +19,8 @@ export function HeroSearch() {
   const [text, setText] = useState('');
   const { attributes, box, used, onFocus, show, close } = useSuggestionField();
   const { handle } = box;
+  const input = useRef<HTMLInputElement>(null);
+  useFirstField(input, setText);
 
   const open = useOpenSearch();
   const submit = (event: FormEvent) => {
@@ -33,6 +36,7 @@ export function HeroSearch() {
       </button>
       <input
         {...attributes}
+        ref={input}
         id={LANDMARKS.search}
         type="text"
         inputMode="search"

@@ -9,6 +9,7 @@ import {
   useSuggestionField,
   type SuggestionField,
 } from '../../../components/Suggestions/useSuggestionField.js';
+import { useFirstField } from '../../../lib/startup/firstField.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { requestsSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
 import styles from './SearchBox.module.css';
@@ -104,6 +105,7 @@ interface FieldProps {
 function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
   const t = useT();
   useRequestedFocus(input);
+  useFirstField(input, onChange);
   return (
     <input
       ref={input}

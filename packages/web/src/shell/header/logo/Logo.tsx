@@ -1,18 +1,16 @@
 import { chooseImage } from '@assetportal/sdk/config';
+import { LOGO_MARK } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import styles from './Logo.module.css';
 import { LogoImage } from './LogoImage.js';
 
-/** The portal's logo mark: a doorway that frames a landscape. It uses the text color and the accent color. */
 function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden fill="none">
-      <path d="M4 21V5.5A2.5 2.5 0 0 1 6.5 3h11A2.5 2.5 0 0 1 20 5.5V21" className={styles.frame} />
-      <path
-        d="m4 21 5.6-6.7a1 1 0 0 1 1.5 0L14 17.5l1.6-1.7a1 1 0 0 1 1.450.02L20 19v2z"
-        className={styles.hills}
-      />
-      <circle cx="14.7" cy="8.7" r="1.7" className={styles.hills} />
+      <path d={LOGO_MARK.frame} className={styles.frame} />
+      {LOGO_MARK.hills.map((path) => (
+        <path key={path} d={path} className={styles.hills} />
+      ))}
     </svg>
   );
 }
