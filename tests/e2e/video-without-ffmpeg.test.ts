@@ -8,8 +8,12 @@ import { openAdmin } from './admin/open.js';
 /** An empty PATH simulates a machine without installed programs. */
 const path = process.env['PATH'];
 
+/** What only an admin reads. */
 const REASON =
   'Auf dem Server fehlt ein Programm für die Vorschau dieses Dateityps. Bitten Sie Ihre Administration, es zu installieren.';
+
+/** What all users read. */
+const MESSAGE = 'Für diesen Dateityp gibt es keine Vorschau. Sie können die Datei herunterladen.';
 
 /** A video in a format that no browser plays. */
 const avi = Buffer.concat([
@@ -31,14 +35,15 @@ describe('a video on a server without ffmpeg', () => {
     await folder.remove();
   });
 
-  it('is indexed, and its page states that a program is missing', async () => {
+  it('is indexed, and its page states that there is no preview', async () => {
     const [asset] = (await web.portal.client().search.query({ query: 'clip' })).assets;
     expect(asset).toMatchObject({ asset_groups: ['video'], preview_problem: 'tool-missing' });
     const page = await web.visit(`/asset/${asset?.id}`);
-    await page.getByText(REASON).waitFor();
+    await page.getByText(MESSAGE).waitFor();
     await page.settled();
     await expect.poll(() => page.locator('video').count()).toBe(0);
-    await page.getByText(REASON).waitFor();
+    await expect.poll(() => page.getByText(REASON).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Vollbild' }).count()).toBe(0);
     expect(page.browserErrors).toEqual([]);
     expect((await web.portal.api('healthz')).status).toBeLessThan(500);
   });

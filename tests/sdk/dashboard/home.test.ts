@@ -133,6 +133,8 @@ describe('posters', () => {
     ['a very wide image', { width: 900, height: 100 }, 3, 'image'],
     ['a very tall image', { width: 100, height: 900 }, 0.56, 'image'],
     ['a video', { asset_groups: ['video'], width: 160, height: 90 }, 16 / 9, 'video'],
+    ['a slide', { asset_groups: ['document'], bbox_x: 320, bbox_y: 180 }, 16 / 9, 'page'],
+    ['an upright page', { asset_groups: ['document'], bbox_x: 210, bbox_y: 297 }, 0.86, 'page'],
     ['a document', { asset_groups: ['document'], width: 100, height: 900 }, 0.86, 'page'],
   ])('%s has its own proportions', (_, change, ratio, kind) => {
     expect(posterOf(asset('a', { asset_groups: ['image'], ...change }))).toEqual({ ratio, kind });

@@ -1,6 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import {
   checkerTone,
+  isEmbedded,
   matFor,
   matKind,
   naturalSize,
@@ -150,8 +151,36 @@ describe('images of a page', () => {
     const page = { ...pdf, bbox_x: 210, bbox_y: 297 };
     expect(naturalSize(page).width).toBeCloseTo(793.7, 1);
     // A landscape page in a portrait document has the same long side.
-    expect(naturalSize(page, 297 / 210).width).toBeCloseTo(1122.5, 1);
-    expect(naturalSize(page, 297 / 210).height).toBeCloseTo(793.7, 1);
+    const loaded = { width: 640, height: (640 * 210) / 297 };
+    expect(naturalSize(page, loaded).width).toBeCloseTo(1122.5, 1);
+    expect(naturalSize(page, loaded).height).toBeCloseTo(793.7, 1);
+  });
+
+  it.each([
+    ['Letter', 640, 828],
+    ['a slide of 16:9', 640, 360],
+    ['a square page', 640, 640],
+  ])('have the shape of %s before its size is stored', (_, width, height) => {
+    const size = naturalSize(pdf, { width, height });
+    expect(size.width / size.height).toBeCloseTo(width / height, 5);
+    expect(isEmbedded(pdf, { width, height })).toBe(false);
+  });
+
+  it('are not enlarged if the program of a document has stored only a small one', () => {
+    const loaded = { width: 256, height: 144 };
+    const office = asset({ filetype: 'docx', asset_groups: ['document'] });
+    expect(isEmbedded(office, loaded)).toBe(true);
+    expect(isEmbedded({ ...office, bbox_x: 210, bbox_y: 297 }, loaded)).toBe(false);
+    expect(naturalSize(office, loaded)).toEqual(loaded);
+    expect(sizedImages(office, loaded, 1, false).map(({ width }) => width)).toEqual([256]);
+  });
+
+  it('have more pixels than the screen for the text of a document', () => {
+    const images = sizedImages(pdf, naturalSize(pdf), 1);
+    expect(sharpEnough(images, 591)?.width).toBe(640);
+    expect(sharpEnough(images, 591, pdf)?.width).toBe(905);
+    expect(sharpEnough(images, 2 * 591, pdf)).toBe(images.at(-1));
+    expect(sharpEnough(images, 300, pdf)?.width).toBe(640);
   });
 });
 

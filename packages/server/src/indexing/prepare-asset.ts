@@ -64,7 +64,7 @@ const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   frame_rate: asset.frame_rate ?? facts.frame_rate,
   sample_rate: asset.sample_rate ?? facts.sample_rate,
   channels: asset.channels ?? facts.channels,
-  ...extentOf(facts.extent),
+  ...extentOf(asset, facts),
   triangles: facts.triangles,
   parts: facts.parts,
   up_axis: facts.up,
@@ -84,8 +84,14 @@ const COUNTED: ReadonlySet<string> = new Set(['mp3', 'aac']);
 const durationOf = (asset: Asset, facts: MediaFacts): number | undefined =>
   COUNTED.has(asset.filetype) ? (asset.duration ?? facts.duration) : (facts.duration ?? asset.duration);
 
-/** Rounds to a thousandth of a millimeter: smaller differences are rounding errors in the file. */
-function extentOf(extent: MediaFacts['extent']): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {
+/**
+ * Returns the size of a model or of the first page of a document, in mm. The sides of a model are rounded to a thousandth
+ * of a millimeter: smaller differences are rounding errors in the file.
+ */
+function extentOf(asset: Asset, { extent, paper }: MediaFacts): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {
+  // An Illustrator file is an image, whose size in mm comes from its metadata.
+  if (paper !== undefined && asset.asset_groups.includes('document'))
+    return { bbox_x: paper[0], bbox_y: paper[1] };
   if (extent === undefined) return {};
   const [bbox_x, bbox_y, bbox_z] = extent.map((side) => Number(side.toFixed(3))) as [number, number, number];
   return { bbox_x, bbox_y, bbox_z };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { axeViolations } from '../../../fixtures/web.js';
-import { TIFF, PDF, button, type Stage } from './stage-portal.js';
+import { axeViolations, layoutShifts } from '../../../fixtures/web.js';
+import { TIFF, PDF, SHAPES, button, shownWidth, type Stage } from './stage-portal.js';
 
 /** Tests of the stage of documents and images with several pages. */
 export function pageTests(stage: Stage): void {
@@ -28,6 +28,33 @@ export function pageTests(stage: Stage): void {
     await expect.poll(current).toBe(String(pages - 1));
     expect(await axeViolations(page)).toEqual([]);
     expect(page.browserErrors).toEqual([]);
+  });
+
+  it.each(Object.entries(SHAPES))(
+    'of %s have their own shape, and leave room for the shadow',
+    async (fname, sizes) => {
+      const page = await stage().visit(fname);
+      for (const [at, [width, height]] of sizes.entries()) {
+        if (at > 0) await button(page, 'Nächste Seite').click();
+        const shape = async () => {
+          const box = await page.locator('[data-stage-image]').boundingBox();
+          return box === null ? 0 : Number((box.width / box.height).toFixed(2));
+        };
+        await expect.poll(shape).toBe(Number((width / height).toFixed(2)));
+      }
+      const canvas = await page.locator('[data-scale]').boundingBox();
+      const paper = await page.locator('[data-stage-image]').boundingBox();
+      if (canvas === null || paper === null) throw new Error('The page is not visible.');
+      expect(canvas.y + canvas.height - paper.y - paper.height).toBeGreaterThanOrEqual(15);
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it('of a document are sharp at the size of the stage', async () => {
+    const page = await stage().visit(PDF);
+    const displayed = (await page.locator('[data-stage-image]').boundingBox())?.width ?? Infinity;
+    await expect.poll(() => shownWidth(page)).toBeGreaterThan(1.2 * displayed);
   });
 
   it('show the failure of one page, and load it again', async () => {

@@ -2,6 +2,7 @@ import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FORMATS_3D, type Asset } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
+import { pdfOf } from '../../../fixtures/formats/pdf.js';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { nightly } from '../../../fixtures/run/nightly.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
@@ -37,6 +38,20 @@ const MODELS = [
 ];
 /** Formats of the models. */
 export const MODEL_FORMATS = nightly ? FORMATS_3D : ['stp', 'glb', 'ply', 'stl'];
+/** PDFs with pages of other proportions than A4, and the width and height of their pages in points. */
+export const SHAPES = {
+  'shape-letter.pdf': [[612, 792]],
+  'shape-slides.pdf': [
+    [960, 540],
+    [960, 540],
+  ],
+  'shape-square.pdf': [[500, 500]],
+  'shape-mixed.pdf': [
+    [612, 792],
+    [960, 540],
+    [500, 500],
+  ],
+} as const;
 const FILES = [PHOTO, LOGO, TIFF, PDF, VIDEO, AUDIO, SMALL, ...MODELS];
 
 /** Width in pixels of the photo, and of its largest preview. */
@@ -50,6 +65,11 @@ async function copyAssets(from: string, to: string): Promise<void> {
     if (path === undefined) throw new Error(`${fname} is not among the real assets.`);
     await copyFile(join(from, 'files', path), join(to, fname));
   }
+  for (const [fname, sizes] of Object.entries(SHAPES))
+    await writeFile(
+      join(to, fname),
+      pdfOf(sizes.length, undefined, (at) => sizes[at] ?? [1, 1]),
+    );
   const cue = (text: string) => `WEBVTT\n\n00:00.000 --> 00:06.000\n${text}\n`;
   await writeFile(join(to, 'friday.en.vtt'), cue('Is the lord of the universe in?'));
   await writeFile(join(to, 'friday.de.vtt'), cue('Ist der Herr des Universums da?'));

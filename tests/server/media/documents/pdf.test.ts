@@ -2,6 +2,7 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { times } from '../../../fixtures/run/nightly.js';
+import { pdfOf } from '../../../fixtures/formats/pdf.js';
 import { file, indexed, media, named, pixel } from '../helpers.js';
 
 const COLORS = { red: '1 0 0', green: '0 1 0', blue: '0 0 1' } as const;
@@ -59,6 +60,21 @@ test('rendition service renders any of many PDF pages, rejects pages past the la
   expect(text).toMatch(/^page1 of it\npage2 of it\n/);
   // The time limit may end the extraction before the last page.
   expect(text?.split('\n').length).toBeGreaterThan(100);
+});
+
+test.each([
+  ['Letter', 612, 792, [215.9, 279.4]],
+  ['A4', 595.276, 841.89, [210, 297]],
+  ['a slide of 16:9', 960, 540, [338.7, 190.5]],
+  ['a square', 400, 400, [141.1, 141.1]],
+])('rendition service reads the page size of %s in mm', async (_, width, height, paper) => {
+  const m = await media();
+  const source = await file(
+    'a.pdf',
+    pdfOf(1, undefined, () => [width, height]),
+    { assetGroup: 'document' },
+  );
+  expect(await m.prepare(source)).toMatchObject({ paper });
 });
 
 test('rendition service reads a changed PDF again, even if its name and size are the same', async () => {

@@ -31,6 +31,18 @@ function sizeOf(width: number | undefined, height: number | undefined): Size | u
     : undefined;
 }
 
+/** Fields that determine the shape of an asset. */
+export type Shaped = Sized & Pick<Asset, 'bbox_x' | 'bbox_y' | 'asset_groups'>;
+
+/**
+ * Returns two sides with the proportions of an asset: the displayed size, or the page size of a document. Undefined if
+ * both are unknown.
+ */
+export function shapeOf(asset: Shaped): Size | undefined {
+  const page = asset.asset_groups.includes('document') ? sizeOf(asset.bbox_x, asset.bbox_y) : undefined;
+  return displaySize(asset) ?? page;
+}
+
 /** Formats a length in mm with one decimal, without the unit (specification, sections 2 and 9). */
 export function formatLength(mm: number, locale: string): string {
   return numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mm);

@@ -1,10 +1,11 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { isVideo } from '../assets/kind.js';
+import { shapeOf } from '../assets/size.js';
 
 /** Range of a poster's aspect ratio. A narrower or wider image is cropped. */
 const MIN_RATIO = 0.56;
 const MAX_RATIO = 3;
-/** Aspect ratio of a page on its mat, whose lower end is cropped. */
+/** Aspect ratio of an upright page on its mat, whose lower end is cropped. A landscape page has its own. */
 const PAGE_RATIO = 0.86;
 /** Aspect ratio of an asset without a size. */
 const USUAL_RATIO = 4 / 3;
@@ -19,9 +20,13 @@ export interface Poster {
 
 /** Returns the appearance of an asset in a row of posters: its own proportions, so that nothing is cropped. */
 export function posterOf(asset: Asset): Poster {
-  if (asset.asset_groups.includes('document')) return { ratio: PAGE_RATIO, kind: 'page' };
-  const { width = 0, height = 0 } = asset;
-  const ratio = width > 0 && height > 0 ? width / height : USUAL_RATIO;
+  const { width, height } = shapeOf(asset) ?? { width: USUAL_RATIO, height: 1 };
+  const ratio = width / height;
+  if (asset.asset_groups.includes('document'))
+    return {
+      ratio: shapeOf(asset) !== undefined && ratio > 1 ? Math.min(MAX_RATIO, ratio) : PAGE_RATIO,
+      kind: 'page',
+    };
   return {
     ratio: Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratio)),
     kind: isVideo(asset) ? 'video' : 'image',

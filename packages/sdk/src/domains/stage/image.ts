@@ -1,4 +1,4 @@
-import { displaySize } from '../assets/size.js';
+import { displaySize, shapeOf } from '../assets/size.js';
 import { IMAGE_SIZES } from '../assets/image-sources.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { pageImages } from './pages.js';
@@ -18,6 +18,8 @@ const DPI = 96;
 const DEFAULT_SIDE = 1200;
 /** An image may be displayed this much larger than it is before a larger one is fetched. */
 const TOLERANCE = 1.1;
+/** Pixels of an image per pixel of the screen at which small text is sharp. */
+const TEXT_DENSITY = 1.25;
 
 const isDocument = ({ asset_groups: groups }: Pick<Asset, 'asset_groups'>) => groups.includes('document');
 
@@ -26,15 +28,29 @@ export const isVector = (asset: Pick<Asset, 'filetype' | 'asset_groups'>): boole
   asset.filetype.toLowerCase() === 'svg' || isDocument(asset);
 
 /**
+ * Returns true if the only image of a document is a small one that its program has stored in it. Rendered pages fill the
+ * thumbnail.
+ *
+ * @param loaded Size of an image of the page, in pixels.
+ */
+export function isEmbedded(asset: Displayed, { width, height }: Extent): boolean {
+  const { thumbnail } = IMAGE_SIZES;
+  const isSmall = width < thumbnail.width && height < thumbnail.height;
+  return isDocument(asset) && shapeOf(asset) === undefined && isSmall;
+}
+
+/**
  * Returns the size of a page at 100%, in pixels: that of the file, and for a document the physical size at 96 pixels
  * per inch. Only the size of the first page is stored. The other pages have the same long side.
  *
- * @param ratio Width divided by height of the page, if its image has loaded.
+ * @param loaded Size of the image of the page in pixels, once one has loaded.
  */
-export function naturalSize(asset: Displayed, ratio?: number): Extent {
+export function naturalSize(asset: Displayed, loaded?: Extent): Extent {
   const first = firstSize(asset);
-  const expected = first.width / first.height;
-  if (ratio === undefined || Math.abs(ratio / expected - 1) < 0.02) return first;
+  if (loaded === undefined) return first;
+  if (isEmbedded(asset, loaded)) return loaded;
+  const ratio = loaded.width / loaded.height;
+  if (Math.abs((ratio * first.height) / first.width - 1) < 0.02) return first;
   const side = Math.max(first.width, first.height);
   return ratio >= 1 ? { width: side, height: side / ratio } : { width: side * ratio, height: side };
 }
@@ -59,8 +75,15 @@ export interface SizedImage {
 /**
  * Returns the images of a page, smallest first, with the width that each of them has. An image that fits a smaller size
  * has the same pixels in all larger ones, which are left out.
+ *
+ * @param enlarged True if a small image fills a larger size, as a rendered page does.
  */
-export function sizedImages(asset: Displayed, natural: Extent, page: number): SizedImage[] {
+export function sizedImages(
+  asset: Displayed,
+  natural: Extent,
+  page: number,
+  enlarged = isVector(asset),
+): SizedImage[] {
   const images = pageImages(asset, page);
   if (images === undefined) return [];
   const result: SizedImage[] = [];
@@ -71,19 +94,25 @@ export function sizedImages(asset: Displayed, natural: Extent, page: number): Si
   ] as const;
   for (const [url, box] of boxes) {
     const scale = Math.min(box.width / natural.width, box.height / natural.height);
-    const width = Math.round(natural.width * (isVector(asset) ? scale : Math.min(1, scale)));
+    const width = Math.round(natural.width * (enlarged ? scale : Math.min(1, scale)));
     if (width > (result.at(-1)?.width ?? 0)) result.push({ url, width });
   }
   return result;
 }
 
 /**
- * Returns the smallest image that is sharp at a width, or else the largest.
+ * Returns the smallest image that is sharp at a width, or else the largest. A page of a document has text, which needs
+ * more pixels than a photo.
  *
  * @param width Displayed width in pixels of the screen.
  */
-export function sharpEnough(images: readonly SizedImage[], width: number): SizedImage | undefined {
-  return images.find((image) => image.width * TOLERANCE >= width) ?? images.at(-1);
+export function sharpEnough(
+  images: readonly SizedImage[],
+  width: number,
+  asset?: Pick<Asset, 'asset_groups'>,
+): SizedImage | undefined {
+  const needed = asset !== undefined && isDocument(asset) ? width * TEXT_DENSITY : width / TOLERANCE;
+  return images.find((image) => image.width >= needed) ?? images.at(-1);
 }
 
 /**

@@ -4,15 +4,23 @@ import { imageUrl } from '../assets/image-sources.js';
 import type { StageAction } from './actions.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
-type Paged = Pick<Asset, 'asset_type' | 'asset_groups' | 'page_cnt'>;
+type Paged = Pick<Asset, 'asset_type' | 'asset_groups' | 'page_cnt' | 'filetype' | 'url' | 'bbox_x'>;
 
 /** Returns the number of pages of a document or a multi-page image. All other assets have one page. */
 export function stagePageCount(asset: Paged): number {
   const group = groupOf(asset);
   if (group !== 'document' && group !== 'image') return 1;
+  if (group === 'document' && hasOnlyFirstPage(asset)) return 1;
   const count = Math.floor(asset.page_cnt ?? 1);
   return count >= 1 ? Math.min(MAX_PAGE_COUNT, count) : 1;
 }
+
+/**
+ * Returns true for an office document of which the server has only one image, because it could not render the document.
+ * It has then stored no page size.
+ */
+const hasOnlyFirstPage = (asset: Paged): boolean =>
+  asset.filetype !== 'pdf' && asset.bbox_x === undefined && pageImages(asset) !== undefined;
 
 /** Returns the page of an address (`?page=3`), or 1 if the asset does not have it. */
 export function stagePage(asset: Paged, text: string | null): number {

@@ -22,11 +22,13 @@ export {
   type CredentialsText,
 } from '../../domains/assets/provenance/credentials.js';
 export { embedCode, type EmbedInput } from '../../domains/assets/page/embed-code.js';
+export { missingPreview, type MissingPreview } from '../../domains/assets/missing-preview.js';
 export { isPreviewPending, previewNotice } from '../../domains/assets/pending-preview.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from '../../domains/assets/metadata.js';
 export {
   assetSize,
   displaySize,
+  shapeOf,
   formatLength,
   formatDuration,
   type Size,

@@ -22,6 +22,7 @@ export {
   type ZoomFrame,
 } from '../../domains/stage/zoom.js';
 export {
+  isEmbedded,
   isVector,
   naturalSize,
   needsOriginal,

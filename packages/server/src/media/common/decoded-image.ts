@@ -67,6 +67,8 @@ export interface ImageFacts extends VideoFacts, ModelFacts {
   width?: number;
   height?: number;
   pages?: number;
+  /** Size of the rendered page of a document, in mm. */
+  paper?: readonly [width: number, height: number];
 }
 
 /** Thrown if decoding failed after facts about the file were read. */

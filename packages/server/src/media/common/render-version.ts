@@ -2,13 +2,16 @@
  * Versions of the images of file types. Increase that of a type if a change to its decoder alters its images. Its assets
  * are then prepared again, once, and their images and downloads have new keys and URLs. Default: 0.
  *
- * 1: colors of files without a profile, gray files, void transparency, and files of which nothing can be decoded.
+ * 1: colors of files without a profile, gray files, void transparency, and files of which nothing can be decoded; the
+ * page size of documents, and the pages of texts.
  */
 const VERSIONS: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    ...['avif', 'bmp', 'exr', 'fits', 'hdr', 'heic', 'ico', 'jp2', 'jxl', 'pbm', 'pcx', 'pfm', 'pgm', 'pnm'],
-    ...['ppm', 'psb', 'psd', 'tga', 'tif'],
-  ].map((type) => [type, 1]),
+    'avif bmp exr fits hdr heic ico jp2 jxl pbm pcx pfm pgm pnm ppm psb psd tga tif',
+    'pdf doc docm docx dot dotx odg odp ods odt otg otp ots ott pot potx pps ppsx ppt pptm pptx rtf',
+    'sxc sxi sxw vsdx xls xlsm xlsx xlt xltx epub txt md html log tex csv tsv json geojson xml xmp yaml toml ini aae pp3 mtl',
+    'srt vtt css scss js mjs cjs jsx tsx py rb php java kt swift c h cpp hpp cs go rs sh sql lua bib ttf otf woff zip',
+  ].flatMap((types) => types.split(' ').map((type) => [type, 1])),
 );
 
 const versionOf = (filetype: string): number =>

@@ -17,6 +17,7 @@ const side = () => z.int().check(z.positive());
 const text = (characters: number) => z.string().check(z.maxLength(characters));
 const size = { width: side(), height: side() };
 const extent = z.tuple([z.number(), z.number(), z.number()]);
+const paper = z.tuple([z.number().check(z.positive()), z.number().check(z.positive())]);
 const encoded = z.object({
   ...size,
   data: z.custom<Buffer>((value) => Buffer.isBuffer(value)),
@@ -26,7 +27,7 @@ export const FlagReply = z.boolean();
 export const SizeReply = z.object(size);
 const pixels = { ...size, channels: z.union([z.literal(1), z.literal(3), z.literal(4)]) };
 export const SvgReply = z.object({ ...pixels, intrinsic: SizeReply });
-export const PdfReply = z.object({ ...pixels, pages: side() });
+export const PdfReply = z.object({ ...pixels, pages: side(), paper });
 export const HeicReply = z.object({ ...size, tiff: z.boolean() });
 export const ModelReply = z.object({
   ...pixels,
@@ -53,6 +54,7 @@ export const RenderReply = z.optional(
       width: z.optional(count()),
       height: z.optional(count()),
       pages: z.optional(count()),
+      paper: z.optional(paper),
       duration: z.optional(z.number()),
       video_codec: z.optional(text(200)),
       audio_codec: z.optional(text(200)),

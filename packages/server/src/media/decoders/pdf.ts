@@ -27,6 +27,6 @@ export async function pdfAt(
     side: Math.min(side, LIMITS.vectorSide),
     output,
   });
-  const { pages, ...raw } = checkedReply(PdfReply, reply);
-  return { file: { path: output }, raw, facts: { pages } };
+  const { pages, paper, ...raw } = checkedReply(PdfReply, reply);
+  return { file: { path: output }, raw, facts: { pages, paper } };
 }

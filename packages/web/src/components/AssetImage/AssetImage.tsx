@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { imageSizes, imageSources, matOf } from '@assetportal/sdk/rules';
+import { imageSizes, imageSources, matOf, shapeOf, type Extent } from '@assetportal/sdk/rules';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import { areImagesPostponed, onceImagesMayLoad, trackImage } from './imageRequests.js';
@@ -12,7 +12,16 @@ import { usePlaceholder } from './usePlaceholder.js';
 /** The asset fields that AssetImage uses. */
 export type AssetWithImage = Pick<
   Asset,
-  'url' | 'thumbhash' | 'width' | 'height' | 'asset_groups' | 'filetype'
+  | 'url'
+  | 'thumbhash'
+  | 'width'
+  | 'height'
+  | 'pixel_x'
+  | 'pixel_y'
+  | 'bbox_x'
+  | 'bbox_y'
+  | 'asset_groups'
+  | 'filetype'
 >;
 
 export interface AssetImageProps {
@@ -37,8 +46,8 @@ export interface AssetImageProps {
   /** Loads the image immediately and with high priority. For images that are visible without scrolling. */
   readonly priority?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Called when the image has loaded. */
-  readonly onLoad?: (() => void) | undefined;
+  /** Called when the image has loaded, with its size in pixels. */
+  readonly onLoad?: ((image: Extent) => void) | undefined;
   /** Called if the image fails to load. */
   readonly onFailed?: (() => void) | undefined;
 }
@@ -48,7 +57,8 @@ export const IMAGE_BOX = 'data-image';
 
 /** Returns the aspect ratio of an asset (width divided by height), or 4:3 if its size is unknown. */
 export function ratioOf(asset: AssetWithImage): number {
-  return asset.width && asset.height ? asset.width / asset.height : 4 / 3;
+  const shape = shapeOf(asset);
+  return shape === undefined ? 4 / 3 : shape.width / shape.height;
 }
 
 const MATS = { light: 'matLight', dark: 'matDark' } as const;
@@ -104,9 +114,10 @@ export function AssetImage(props: AssetImageProps) {
           key={src}
           {...props}
           isLoaded={state?.ok === true}
-          onSettled={(ok) => {
-            setSettled({ src, ok });
-            (ok ? props.onLoad : props.onFailed)?.();
+          onSettled={(image) => {
+            setSettled({ src, ok: image !== undefined });
+            if (image === undefined) props.onFailed?.();
+            else props.onLoad?.(image);
           }}
         />
       )}
@@ -120,8 +131,8 @@ const KindIcon = deferred('kind-icon', async () => (await import('./KindIcon.js'
 
 interface LoadingImageProps extends AssetImageProps {
   readonly isLoaded: boolean;
-  /** Called when the image has loaded, or has failed to load. */
-  readonly onSettled: (ok: boolean) => void;
+  /** Called when the image has loaded, with its size in pixels, or has failed to load. */
+  readonly onSettled: (image?: Extent) => void;
 }
 
 /** The image itself. It is requested when no search has precedence. */
@@ -138,8 +149,10 @@ function LoadingImage({ isLoaded, onSettled, ...props }: LoadingImageProps) {
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
       data-loaded={isLoaded ? '' : undefined}
-      onLoad={() => onSettled(true)}
-      onError={() => onSettled(false)}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onSettled({ width: naturalWidth, height: Math.max(1, naturalHeight) })
+      }
+      onError={() => onSettled()}
     />
   );
 }

@@ -41,6 +41,8 @@ export function Canvas(props: CanvasProps) {
   const style: CSSProperties = {
     width: fitted.width,
     height: fitted.height,
+    // A box that changes its shape would move.
+    ...(stage.hasShape ? {} : { visibility: 'hidden' }),
     transform: `translate(-50%, -50%) translate(${zoom.zoom.x + swiped.x}px, ${zoom.zoom.y + swiped.y}px) scale(${(zoom.scale * width) / fitted.width})`,
   };
   return (
@@ -60,9 +62,9 @@ export function Canvas(props: CanvasProps) {
             page={number}
             images={images}
             url={number === page ? stage.url : undefined}
-            onReady={(ratio) => {
+            onReady={(image) => {
               if (number !== page) return;
-              if (ratio !== undefined) stage.setRatio(ratio);
+              if (image !== undefined) stage.setLoaded(image);
               pages.onReady(number);
             }}
             onFailed={() => pages.onFailed(number)}

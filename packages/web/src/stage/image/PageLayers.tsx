@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { SizedImage } from '@assetportal/sdk/rules';
+import { displaySize, type Extent, type SizedImage } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
@@ -15,8 +15,8 @@ interface PageLayersProps {
   readonly images: readonly SizedImage[];
   /** URL of the image that is sharp at the current zoom. */
   readonly url: string | undefined;
-  /** Called when an image of the page has loaded, with its width divided by its height unless that is stored. */
-  readonly onReady: (ratio?: number) => void;
+  /** Called when an image of the page has loaded, with its size in pixels unless a more exact one is stored. */
+  readonly onReady: (image?: Extent) => void;
   readonly onFailed: () => void;
 }
 
@@ -49,9 +49,10 @@ export function PageLayers({ asset, page, images, url, onReady, onFailed }: Page
           box="fill"
           fit="contain"
           priority
-          onLoad={() => {
+          onLoad={(image) => {
             setHasThumbnail(true);
-            onReady();
+            // Sides of the thumbnail are whole pixels, so the stored size is more exact.
+            onReady(displaySize(asset) === undefined ? image : undefined);
           }}
           onFailed={() => {
             if (sharp === undefined) onFailed();
@@ -71,7 +72,7 @@ export function PageLayers({ asset, page, images, url, onReady, onFailed }: Page
           data-loaded={layer.shown ? '' : undefined}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             layer.onLoad();
-            if (naturalHeight > 0) onReady(naturalWidth / naturalHeight);
+            if (naturalHeight > 0) onReady({ width: naturalWidth, height: naturalHeight });
           }}
           onError={layer.onError}
           className={styles.layer}

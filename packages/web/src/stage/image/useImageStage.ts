@@ -2,10 +2,12 @@ import type { Asset } from '@assetportal/sdk/contract';
 import {
   FIT_ZOOM,
   hasAlpha,
+  isEmbedded,
   isVector,
   naturalSize,
   needsOriginal,
   scaleOf,
+  shapeOf,
   sharpEnough,
   sizedImages,
   type Extent,
@@ -40,11 +42,16 @@ export interface ImageStageState {
   readonly url: string | undefined;
   readonly original: Original;
   readonly isMeasured: boolean;
-  readonly setRatio: (ratio: number) => void;
+  /** False until the proportions of the image are available. */
+  readonly hasShape: boolean;
+  readonly setLoaded: (image: Extent) => void;
 }
 
 /** Assumed width of an image in pixels whose server does not report its size. */
 const LINKED_WIDTH = 1600;
+
+/** Space above and below a page in pixels, for its shadow. */
+const PAPER_INSET = 16;
 
 const BEFORE_LAYOUT: Extent = { width: 1000, height: 600 };
 
@@ -52,16 +59,19 @@ const BEFORE_LAYOUT: Extent = { width: 1000, height: 600 };
 export function useImageStage({ asset, page, place, canvas, links }: ImageStageInput): ImageStageState {
   const size = useElementSize(canvas);
   const inset = useInset(asset, place, size);
-  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
-  const ratio = ratios.get(page);
-  const natural = useMemo(() => naturalSize(asset, ratio), [asset, ratio]);
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, Extent>>(new Map());
+  // Until a page has loaded, the box has the shape of the displayed one.
+  const [last, setLast] = useState<Extent>();
+  const image = loaded.get(page) ?? last;
+  const natural = useMemo(() => naturalSize(asset, image), [asset, image]);
+  const vector = isVector(asset) && !(image !== undefined && isEmbedded(asset, image));
   const load = links?.load;
   useEffect(() => void load?.([page]), [load, page]);
   const linked = links?.urlOf(page);
   const images = useMemo(() => {
-    const sized = sizedImages(asset, natural, page);
+    const sized = sizedImages(asset, natural, page, vector);
     return sized.length > 0 || linked === undefined ? sized : [{ url: linked, width: LINKED_WIDTH }];
-  }, [asset, natural, page, linked]);
+  }, [asset, natural, page, vector, linked]);
   const [enlarged, setEnlarged] = useState(0);
   const original = useOriginal(asset, page, enlarged === page);
   const largest = images.at(-1)?.width ?? 0;
@@ -71,16 +81,16 @@ export function useImageStage({ asset, page, place, canvas, links }: ImageStageI
       natural,
       stage: size ?? BEFORE_LAYOUT,
       inset,
-      isVector: isVector(asset) && original.status !== 'unavailable',
+      isVector: vector && original.status !== 'unavailable',
       sharpest: isLimited || original.status === 'unavailable' ? largest / natural.width : undefined,
     }),
-    [natural, size, inset, asset, original.status, isLimited, largest],
+    [natural, size, inset, vector, original.status, isLimited, largest],
   );
   const zoom = useZoom(canvas, frame, page);
   const pixelRatio = window.devicePixelRatio;
-  const needed = needsOriginal(images, { natural, scale: zoom.scale, isVector: isVector(asset) }, pixelRatio);
+  const needed = needsOriginal(images, { natural, scale: zoom.scale, isVector: vector }, pixelRatio);
   if (needed && enlarged !== page && zoom.zoom.scale !== 'fit') setEnlarged(page);
-  const chosen = sharpEnough(images, natural.width * zoom.scale * pixelRatio)?.url;
+  const chosen = sharpEnough(images, natural.width * zoom.scale * pixelRatio, asset)?.url;
   const fit = scaleOf(FIT_ZOOM, frame);
   return {
     zoom,
@@ -90,7 +100,11 @@ export function useImageStage({ asset, page, place, canvas, links }: ImageStageI
     url: original.status === 'success' ? original.url : chosen,
     original,
     isMeasured: size !== undefined,
-    setRatio: (value) => setRatios((before) => new Map(before).set(page, value)),
+    hasShape: image !== undefined || shapeOf(asset) !== undefined,
+    setLoaded: (image) => {
+      setLoaded((before) => new Map(before).set(page, image));
+      setLast(image);
+    },
   };
 }
 
@@ -98,12 +112,13 @@ export function useImageStage({ asset, page, place, canvas, links }: ImageStageI
 function useInset(asset: Asset, place: StageProps['place'], size: Extent | undefined): Point {
   const isPhone = useMediaQuery(PHONE);
   const isTransparent = hasAlpha(asset);
+  const isPaper = asset.asset_groups.includes('document');
   const height = size?.height ?? 0;
   return useMemo(() => {
     // The artboard of a transparent image leaves 6% above and below.
-    const y = isTransparent ? Math.round(height * 0.06) : 0;
-    if (isPhone) return { x: isTransparent ? 16 : 0, y };
+    const y = isTransparent ? Math.round(height * 0.06) : isPaper ? PAPER_INSET : 0;
+    if (isPhone) return { x: isTransparent || isPaper ? 16 : 0, y };
     // The preview has the buttons to the neighbors on both sides, and the zoom below.
     return place === 'preview' ? { x: 80, y: Math.max(y, 8) } : { x: 40, y };
-  }, [isTransparent, isPhone, place, height]);
+  }, [isTransparent, isPaper, isPhone, place, height]);
 }

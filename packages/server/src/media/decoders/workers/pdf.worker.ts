@@ -25,6 +25,8 @@ export interface PdfTask extends DocumentTask {
 export interface PdfPage extends RawPixels {
   /** Number of pages of the document. */
   readonly pages: number;
+  /** Size of the page as it is displayed, in mm. */
+  readonly paper: readonly [width: number, height: number];
 }
 
 /** Task to extract the text of all pages, as far as the limits allow. */
@@ -37,6 +39,9 @@ interface Open {
   readonly name: string;
   readonly document: PDFiumDocument;
 }
+
+const POINTS_PER_INCH = 72;
+const MM_PER_INCH = 25.4;
 
 let library = PDFiumLibrary.init();
 /**
@@ -96,7 +101,11 @@ async function load(bytes: Buffer): Promise<PDFiumDocument> {
   }
 }
 
-async function render(document: PDFiumDocument, pages: number, task: PdfTask): Promise<RawPixels> {
+async function render(
+  document: PDFiumDocument,
+  pages: number,
+  task: PdfTask,
+): Promise<Omit<PdfPage, 'pages'>> {
   if (task.page > pages) throw new MediaError('unreadable', 'no such page');
   const page = document.getPage(task.page - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -108,8 +117,12 @@ async function render(document: PDFiumDocument, pages: number, task: PdfTask): P
   const height = Math.max(1, Math.round(originalHeight * scale));
   const { data } = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
   await writeFile(task.output, data);
-  return { width, height, channels: 4 };
+  return { width, height, channels: 4, paper: [millimeters(originalWidth), millimeters(originalHeight)] };
 }
+
+/** Converts points to mm, with one decimal. A page is never without a side. */
+const millimeters = (points: number): number =>
+  Math.max(0.1, Number(((points / POINTS_PER_INCH) * MM_PER_INCH).toFixed(1)));
 
 function textOf(document: PDFiumDocument, pages: number, { characters, seconds }: PdfTextTask): string {
   const until = Date.now() + seconds * 1000;

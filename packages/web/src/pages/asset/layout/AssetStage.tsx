@@ -1,4 +1,4 @@
-import { displaySize, groupOf, stagePageCount } from '@assetportal/sdk/rules';
+import { groupOf, shapeOf, stagePageCount } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties, RefObject } from 'react';
@@ -27,7 +27,7 @@ const DEFAULT_SIZE = { width: 16, height: 9 };
 export function AssetStage(props: AssetStageProps) {
   const t = useT();
   const { asset, page, stage, neighbors, step } = props;
-  const { width, height } = displaySize(asset) ?? DEFAULT_SIZE;
+  const { width, height } = shapeOf(asset) ?? DEFAULT_SIZE;
   return (
     <section
       className={styles.stage}
