@@ -47,6 +47,8 @@ describe('a format is offered only if it can be created', () => {
 
   test('without tools', () => {
     expect(offered('video', 'asf', {}, NO_TOOLS)).not.toContain('mp4');
-    expect(offered('document', 'docx', {}, NO_TOOLS)).not.toContain('pdf');
+    // The preview is a small image or the text, not the document.
+    expect(offered('document', 'docx', {}, NO_TOOLS)).toEqual([]);
+    expect(offered('document', 'txt', {}, NO_TOOLS)).toEqual(['jpeg']);
   });
 });

@@ -30,7 +30,7 @@ const wordDocument = zipOf([
 test.each([
   ['a video', 'a.mp4', 'video', Buffer.alloc(100)],
   ['a compressed audio file', 'a.mp3', 'audio', Buffer.alloc(100)],
-  ['a Word document', 'a.docx', 'document', wordDocument],
+  ['an empty Word document', 'a.docx', 'document', zipOf([])],
   ['an old Word document', 'a.doc', 'document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
 ] as const)(
   'without external programs, prepare reports the missing one for %s',

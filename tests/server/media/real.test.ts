@@ -28,6 +28,8 @@ interface Facts {
   height?: number | string;
   orientation?: number;
   page_cnt?: number;
+  /** Size of the first page, in points. */
+  page_pts?: [number, number];
   pdfinfo?: string;
   display?: [number, number];
   thumbnail_by?: string[];
@@ -125,6 +127,18 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   afterAll(async () => {
     await m.close();
     await rm(data, { recursive: true, force: true });
+  });
+
+  test('every document has the size of its first page', () => {
+    const different = Object.entries(facts).flatMap(([path, { page_pts: [width, height] = [0, 0] }]) => {
+      const paper = prepared.get(path)?.paper;
+      if (paper === undefined || width === 0) return [];
+      // The facts have the size before the rotation of the page.
+      const isSame = (x: number, y: number) =>
+        Math.abs(paper[0] - (x / 72) * 25.4) < 0.1 && Math.abs(paper[1] - (y / 72) * 25.4) < 0.1;
+      return isSame(width, height) || isSame(height, width) ? [] : [`${path}: ${paper.join(' × ')} mm`];
+    });
+    expect(different).toEqual([]);
   });
 
   test('every image file has a preview or the expected problem', () => {
@@ -283,13 +297,14 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     expect([rotated.width, rotated.height]).toEqual([360, 640]);
   });
 
-  test('the preview of a document or audio file is the embedded image, the page from LibreOffice or the waveform', () => {
+  test('the preview of a document or audio file is the page from LibreOffice, the embedded image, its text or the waveform', () => {
     const table = {
       'documents/office/testPPTX_Thumbnail.pptx': true,
       'documents/office/LibreOfficeWriter_odt_1.3.odt': true,
       'audio/testMP3_coverArt.mp3': true,
       'audio/testFLAC_coverArt.flac': true,
-      'documents/office/test.docx': available['libreoffice'] ? true : 'tool-missing',
+      'documents/office/test.docx': true,
+      'documents/office/testWORD.doc': available['libreoffice'] ? true : 'tool-missing',
       'documents/office/testWORD_protected_passtika.docx': 'encrypted',
       'audio/testWAV.wav': true,
       'audio/test.m4a': available['ffmpeg'] ? true : 'tool-missing',

@@ -5,6 +5,7 @@ import type { PreviewProblem } from '../lib/media-error.js';
 import {
   changedSince,
   installedPrograms,
+  OFFICE_TYPES,
   PROBLEM_VERSION,
   RENDER_VERSIONS,
   type RenditionService,
@@ -68,6 +69,8 @@ export const createIndexing = (parts: IndexingParts): Indexing => new Pipeline(p
 
 /** Store key for the programs that were installed when the library was last indexed. */
 const PROGRAMS = 'programs';
+const hasOffice = (programs: string): boolean => programs.split(' ').includes('soffice');
+
 /** Store key for the version of the problems that the assets have. */
 const PROBLEMS = 'problem-version';
 /** Store key for the versions of the decoders of the previews. */
@@ -260,7 +263,10 @@ class Pipeline implements Indexing {
     const { assets } = this.parts;
     const programs = await installedPrograms();
     const problems: PreviewProblem[] = ['timed-out', 'unreadable'];
-    if (programs !== (await assets.getLibraryValue(PROGRAMS))) problems.push('tool-missing');
+    const before = await assets.getLibraryValue(PROGRAMS);
+    if (programs !== before) problems.push('tool-missing');
+    // Without LibreOffice, office documents have a preview that shows less.
+    if (hasOffice(programs) !== hasOffice(before ?? programs)) await assets.invalidateTypes(OFFICE_TYPES);
     if ((await assets.getLibraryValue(PROBLEMS)) !== String(PROBLEM_VERSION)) problems.push('damaged');
     await assets.retryPreviewProblems(problems);
     await assets.setLibraryValue(PROBLEMS, String(PROBLEM_VERSION));

@@ -47,6 +47,7 @@ export { outputSize } from './convert/output-size.js';
 export { convertedVideoSize } from './video/mp4.js';
 export type { Load } from '../workers/queue.js';
 export type { OnProgress } from './jobs/job.js';
+export { isOffice, OFFICE_TYPES } from './office/office.js';
 export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
 export { audioPlaysEverywhere, isWebMp4, playsEverywhere } from './video/playback.js';
 

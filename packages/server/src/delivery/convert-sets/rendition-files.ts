@@ -1,5 +1,5 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { videoHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/renditions.js';
+import { isOffice, videoHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/renditions.js';
 
 /** Files that a convert set produces from an asset. */
 export interface RenditionFiles {
@@ -34,6 +34,8 @@ export function filesOf(
   }
   // If the media layer could not read the file for a preview, it cannot convert it either.
   if (hasNoPreview(asset)) return undefined;
+  // The preview of an office document without LibreOffice is a small stored image, or its text.
+  if (kind === 'document' && isOffice(asset.filetype) && !tools.office(asset.filetype)) return undefined;
   if (kind === 'video') return { count: videoPages(asset.filetype), isOriginal: false };
   const hasPages = kind === 'document' && (PAGED.has(asset.filetype) || tools.office(asset.filetype));
   return hasPages ? { count: pagesOf(asset), isOriginal: false } : ONE;

@@ -229,6 +229,10 @@ const FORMATS: Readonly<Record<string, Format>> = {
   tar: other('application/x-tar'),
   '7z': other('application/x-7z-compressed'),
   rar: other('application/vnd.rar'),
+  ttf: other('font/ttf'),
+  otf: other('font/otf'),
+  woff: other('font/woff'),
+  woff2: other('font/woff2'),
   json: other('application/json'),
   // Sidecars that belong to nothing.
   xmp: other('application/rdf+xml'),

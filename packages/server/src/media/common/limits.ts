@@ -61,6 +61,10 @@ export const LIMITS = {
    * unpack, and seconds.
    */
   text: { characters: 1_000_000, bytes: 48 * MB, seconds: 15 },
+  /** Maximum size of a font, packed and unpacked, in bytes. */
+  fontBytes: 64 * MB,
+  /** Limits for the pages of a text: characters to read, and bytes of markup to read or unpack. */
+  textPage: { characters: 60_000, bytes: 8 * MB },
   /** Limits for converting an office document to PDF: size of the document in bytes, and seconds. */
   office: { bytes: 200 * MB, seconds: 60 },
   /**

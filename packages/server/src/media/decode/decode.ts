@@ -2,6 +2,7 @@ import { FORMATS_3D } from '@assetportal/sdk/contract';
 import { audio } from '../decoders/audio.js';
 import type { Decoder } from '../decoders/decoder.js';
 import { embedded, eps } from '../decoders/embedded.js';
+import { font } from '../decoders/font.js';
 import { heic } from '../decoders/heic.js';
 import { archive } from '../decoders/archive.js';
 import { model } from '../decoders/model.js';
@@ -10,6 +11,7 @@ import { pdf } from '../decoders/pdf.js';
 import { composite } from '../decoders/images/photoshop.js';
 import { bestOf, sourceFacts, type Decoded, type SourceFacts, type Violation } from './invariants.js';
 import { readableByFfmpeg, still } from '../decoders/images/still.js';
+import { officeText, textPage } from '../decoders/text-page.js';
 import { svg } from '../decoders/svg.js';
 import { video } from '../decoders/video.js';
 import { readableByVips, vips } from '../decoders/images/vips.js';
@@ -97,8 +99,12 @@ const hasOwnImage = ({ filetype, assetGroup }: OpenSource): boolean =>
 /** Renders a 3MF model. If the model cannot be read, uses the preview image in the file. */
 const print3d = firstOf(model, archive);
 const photoshop = firstOf(composite, vips, still, embedded);
-/** Renders an office document. If LibreOffice is missing or fails, uses the preview image in the document. */
-const officeDocument = firstOf(office, archive);
+/**
+ * Renders an office document. If LibreOffice is missing or fails, uses the preview image in the document, or shows its
+ * text.
+ */
+const officeDocument = firstOf(office, archive, officeText);
+const book = firstOf(archive, officeText);
 
 /**
  * Decoders by file type. The choice is not left to sharp, because sharp would read only the smallest image in a
@@ -126,7 +132,15 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
         officeDocument,
         'docx docm dotx pptx pptm potx ppsx xlsx xlsm xltx vsdx odt ods odp odg ott ots otp otg sxw sxc sxi',
       ],
-      [archive, 'key numbers pages epub sketch kra ora xd afphoto afdesign afpub idml'],
+      [book, 'epub'],
+      [font, 'ttf otf woff'],
+      [textPage('prose'), 'txt md html log tex'],
+      [textPage('table'), 'csv tsv zip'],
+      [
+        textPage('code'),
+        'json geojson xml xmp yaml toml ini aae pp3 mtl srt vtt css scss js mjs cjs jsx tsx py rb php java kt swift c h cpp hpp cs go rs sh sql lua bib',
+      ],
+      [archive, 'key numbers pages sketch kra ora xd afphoto afdesign afpub idml'],
     ] as const
   ).flatMap(([decoder, types]) => types.split(' ').map((type) => [type, decoder])),
 );

@@ -8,6 +8,7 @@ import { LIMITS } from '../common/limits.js';
 import { checkedReply, FlagReply, RenderReply, SizeReply, SvgReply } from '../common/replies.js';
 import type { Conversion } from '../convert/convert-image.js';
 import type { Dimensions } from '../convert/geometry.js';
+import type { SpecimenTask } from '../fonts/specimen.js';
 import type { Inspection } from '../image/inspect-image.js';
 import type { AlphaRemoval } from '../image/remove-void-alpha.js';
 import type { RenderedImage } from '../image/render-image.js';
@@ -19,7 +20,8 @@ export type ImageTask =
   | ({ readonly kind: 'convert' } & Conversion)
   | ({ readonly kind: 'inspect' } & Inspection)
   | ({ readonly kind: 'alpha' } & AlphaRemoval)
-  | ({ readonly kind: 'svg' } & SvgTask);
+  | ({ readonly kind: 'svg' } & SvgTask)
+  | ({ readonly kind: 'specimen' } & SpecimenTask);
 
 /**
  * Decodes and encodes images with libvips in separate processes. libvips is native code that reads untrusted
@@ -66,6 +68,11 @@ export class ImageWorker {
   async svg(task: SvgTask): Promise<SvgImage> {
     const seconds = LIMITS.seconds.worker;
     return checkedReply(SvgReply, await this.#pool.run({ kind: 'svg', ...task }, { seconds }));
+  }
+
+  /** Draws a specimen of a font. @throws MediaError */
+  async specimen(task: SpecimenTask): Promise<void> {
+    await this.#pool.run({ kind: 'specimen', ...task }, { seconds: LIMITS.seconds.worker });
   }
 
   close(): Promise<void> {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { processLimits } from '../../workers/limits.js';
 import { serveTasks } from '../../workers/serve-tasks.js';
 import { convertImage } from '../convert/convert-image.js';
+import { drawSpecimen } from '../fonts/specimen.js';
 import type { ImageTask } from './image-worker.js';
 import { inspectImage } from '../image/inspect-image.js';
 import { removeVoidAlpha } from '../image/remove-void-alpha.js';
@@ -31,5 +32,7 @@ function run(task: ImageTask): Promise<unknown> {
       return removeVoidAlpha(task);
     case 'svg':
       return renderSvg(task);
+    case 'specimen':
+      return drawSpecimen(task);
   }
 }

@@ -31,6 +31,9 @@ function typed(signature: Buffer, types: string): [string, Buffer][] {
   return types.split(' ').map((type) => [type, signature]);
 }
 
+/** File types that LibreOffice can convert to PDF. */
+export const OFFICE_TYPES: readonly string[] = [...TYPES.keys()];
+
 /** Returns true if LibreOffice can convert files of this type to PDF. */
 export const isOffice = (filetype: string): boolean => TYPES.has(filetype);
 

@@ -1,8 +1,9 @@
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { withInputFile, type InputFile } from '../common/input-file.js';
 import { extractArchive, isTextArchive } from './archives.js';
+import { listZip } from './zip-list.js';
 import { Collector } from './collector.js';
-import { extractHtml, extractPlainText, PLAIN_TEXT } from './plain.js';
+import { extractHtml, extractPlainText, PLAIN_TEXT, readVerbatim } from './plain.js';
 
 /** Task to extract the text of a document. */
 export interface TextTask {
@@ -12,11 +13,21 @@ export interface TextTask {
   readonly characters: number;
   /** Maximum number of bytes of markup to read or unpack. */
   readonly limit: number;
+  /** True to read any type without markup as plain text, with its line breaks and spaces. Default: false. */
+  readonly verbatim?: boolean;
 }
 
 /** Extracts the text of a plain text file, an HTML page or a zip-based document. @throws MediaError */
-export function extractText({ file, filetype, characters, limit }: TextTask): Promise<string> {
+export function extractText({
+  file,
+  filetype,
+  characters,
+  limit,
+  verbatim = false,
+}: TextTask): Promise<string> {
   return withInputFile(file, async (open) => {
+    if (verbatim && filetype === 'zip') return listZip(open.handle);
+    if (verbatim && filetype !== 'html' && !isTextArchive(filetype)) return readVerbatim(open, characters);
     const into = new Collector(characters);
     try {
       if (PLAIN_TEXT.has(filetype)) await extractPlainText(open, characters, into);

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { decodeWindows1252 } from '../../lib/windows-1252.js';
 import { readRange, readStream, type OpenFile } from '../common/input-file.js';
+import { MediaError } from '../../lib/media-error.js';
 import type { Collector } from './collector.js';
 import { extractMarkup, HTML } from './markup.js';
 
@@ -21,6 +22,24 @@ export async function extractPlainText(
   into: Collector,
 ): Promise<void> {
   into.add(decode(await readRange(handle, 0, Math.min(size, characters * BYTES_PER_CHARACTER))));
+}
+
+/**
+ * Returns the beginning of a text file, with its line breaks and spaces.
+ *
+ * @throws MediaError `unsupported-format` for a file with control characters, which is no text
+ */
+export async function readVerbatim({ handle, size }: OpenFile, characters: number): Promise<string> {
+  const text = decode(await readRange(handle, 0, Math.min(size, characters * BYTES_PER_CHARACTER)));
+  // eslint-disable-next-line no-control-regex -- matches exactly these characters
+  if (/[\u0000-\u0006\u000e-\u001a]/.test(text)) throw new MediaError('unsupported-format', 'no text');
+  return (
+    text
+      .slice(0, characters)
+      .replace(/^\ufeff/, '')
+      // eslint-disable-next-line no-control-regex -- matches exactly these characters
+      .replace(/[\u0007\u0008\u000b\u000c\u001b-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/gu, '')
+  );
 }
 
 function decode(bytes: Buffer): string {
