@@ -32,7 +32,7 @@ function sizeOf(width: number | undefined, height: number | undefined): Size | u
 }
 
 /** Fields that determine the shape of an asset. */
-export type Shaped = Sized & Pick<Asset, 'bbox_x' | 'bbox_y' | 'asset_groups'>;
+type Shaped = Sized & Pick<Asset, 'bbox_x' | 'bbox_y' | 'asset_groups'>;
 
 /**
  * Returns two sides with the proportions of an asset: the displayed size, or the page size of a document. Undefined if

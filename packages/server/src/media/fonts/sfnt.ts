@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { MediaError } from '../../lib/media-error.js';
 
 /** A font as its tables. */
-export interface FontTables {
+interface FontTables {
   /** Signature of the outlines: TrueType or CFF. */
   readonly flavor: number;
   readonly tables: ReadonlyMap<string, Uint8Array>;

@@ -4,7 +4,7 @@ import { lineWidth, wrapped } from './wrap.js';
 export type TextLayout = 'prose' | 'code' | 'table';
 
 /** Size of a page (A4), and its margin, in points. */
-export const PAGE = { width: 595, height: 842, margin: 48 } as const;
+const PAGE = { width: 595, height: 842, margin: 48 } as const;
 /** Size of a page in mm. */
 export const PAPER = [210, 297] as const;
 /** Maximum number of pages of a text. */
