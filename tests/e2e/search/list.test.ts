@@ -98,6 +98,25 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(focused).toBe('397');
   });
 
+  it.each([1280, 1600, 2560])(
+    'has the configured rows and images at %i px',
+    { tags: ['gate'] },
+    async (width) => {
+      const page = await web.visit('/search/*?view=list', { width });
+      const row = page.locator('tr[data-index="0"]');
+      const sizes = async () => [
+        (await row.boundingBox())?.height,
+        (await row.locator('td').first().boundingBox())?.width,
+      ];
+      await expect.poll(sizes).toEqual([180, 250]);
+      // The title is never wider than 36rem.
+      expect((await row.locator('td').nth(1).boundingBox())?.width).toBeLessThanOrEqual(576);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await page.getByRole('slider', { name: 'Kachelgröße' }).fill('-10');
+      await expect.poll(async () => (await row.boundingBox())?.height).toBe(72);
+    },
+  );
+
   it('has higher rows with larger tiles', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=list', { width: 1600 });
     const height = async () => (await page.locator('tr[data-index="0"]').boundingBox())?.height ?? 0;

@@ -19,9 +19,15 @@ async function saveViews(views: Readonly<Record<string, { readonly visible: bool
 }
 beforeAll(async () => {
   web = await webPortal();
-  await saveViews({ thumbnail: { visible: true } });
 }, SET_UP_TIME);
 afterAll(() => web.close());
+
+it('offers grid, list and thumbnails by default', { tags: ['gate', '2.search.views'] }, async () => {
+  const page = await web.visit('/search/*?view=thumbnail', { locale: 'en-US' });
+  await page.getByRole('button', { name: 'Thumbnails', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Grid', pressed: false }).waitFor();
+  await page.getByRole('button', { name: 'List', pressed: false }).waitFor();
+});
 
 describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, () => {
   it(
@@ -101,7 +107,7 @@ it('replaces a view in the address that is not offered', { tags: ['gate', '2.sea
   const page = await web.visit('/search/*?view=unknown', { locale: 'en-US' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Grid', pressed: true }).waitFor();
-  await saveViews({ list: { visible: false }, thumbnail: { visible: true } });
+  await saveViews({ list: { visible: false } });
   const hidden = await web.visit('/search/*?view=list&sort=title:asc', { locale: 'en-US' });
   await hidden.getByRole('button', { name: 'Grid', pressed: true }).waitFor();
   await expect.poll(() => new URL(hidden.url()).searchParams.has('view')).toBe(false);

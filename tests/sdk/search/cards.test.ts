@@ -21,6 +21,14 @@ describe('layOutCards', { tags: ['2.search.thumbnail-rows', '9.thumbnails'] }, (
     expect(layOutCards({ ...room, item })).toMatchObject(expected);
   });
 
+  it('stretches rows of three or more from 85 % to 115 % of the configured width', () => {
+    for (let width = 560; width < 2560; width += 1) {
+      const layout = layOutCards({ count: 90, width, item });
+      expect(layout.width / item.width).toBeGreaterThan(0.845);
+      if (layout.columns > 2) expect(layout.width / item.width).toBeLessThan(1.151);
+    }
+  });
+
   it('fills the width with images in the configured proportions', () => {
     const { width, columns, gap, height } = layOutCards({ count: 9, width: 876, item });
     expect(876 - (columns * width + (columns - 1) * gap)).toBeLessThan(columns);

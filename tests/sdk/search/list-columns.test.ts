@@ -66,6 +66,25 @@ describe('fitColumns', () => {
   });
 });
 
+describe('fitColumns in windows from 1280 px (decisions, section 8, Views)', () => {
+  const spacing = { actionsWidth: 128, gap: 16, imageWidth: 250, fullWidth: 250 };
+  it.each([950, 1270, 2250, 3500])('at a width of %i has the configured image and a short title', (width) => {
+    const { imageWidth, widths } = fitColumns(columns, { ...spacing, width });
+    expect(imageWidth).toBe(250);
+    const total = widths.reduce((sum, one) => sum + one + 16, imageWidth + 16 + 128);
+    expect(total).toBeLessThanOrEqual(width);
+    expect(widths[0]).toBeGreaterThanOrEqual(140);
+    expect(widths[0]).toBeLessThanOrEqual(576);
+    expect(Math.max(...widths.slice(1))).toBeLessThanOrEqual(288);
+    if (width < 2000) expect(total).toBeGreaterThan(width - 8);
+  });
+
+  it('leaves room for the title beside a very wide image', () => {
+    const measure = { ...spacing, imageWidth: 800, fullWidth: 800, width: 950 };
+    expect(fitColumns(columns, measure)).toMatchObject({ imageWidth: 650, widths: [140] });
+  });
+});
+
 describe('listCells', () => {
   it('formats values, and shows an en dash for missing ones', () => {
     const cells = listCells(
@@ -130,9 +149,10 @@ describe('sortByColumn', { tags: ['2.search.sort'] }, () => {
 describe('listRowSize (mockups, List)', () => {
   it.each([
     ['the configured size', { rowHeight: 180, imageWidth: 250, scale: 1 }, [180, 250]],
-    ['smaller with smaller tiles', { rowHeight: 180, imageWidth: 250, scale: 0.6 }, [108, 150]],
+    ['dense with the smallest tiles', { rowHeight: 180, imageWidth: 250, scale: 0.6 }, [72, 100]],
+    ['smaller with smaller tiles', { rowHeight: 180, imageWidth: 250, scale: 0.77 }, [113, 157]],
     ['larger with larger tiles', { rowHeight: 180, imageWidth: 250, scale: 2.4 }, [432, 600]],
-    ['at least two lines of text high', { rowHeight: 96, imageWidth: 144, scale: 0.6 }, [64, 96]],
+    ['at least two lines of text high', { rowHeight: 96, imageWidth: 144, scale: 0.6 }, [72, 108]],
     ['as low as configured', { rowHeight: 48, imageWidth: 64, scale: 0.6 }, [48, 64]],
   ])('is %s', (_, options, [rowHeight, imageWidth]) => {
     expect(listRowSize(options)).toEqual({ rowHeight, imageWidth });

@@ -62,7 +62,7 @@ export const SEARCH = {
         thumbnail: {
           widget: 'group',
           shape: 'view',
-          members: { visible: { widget: 'toggle', default: false } },
+          members: { visible: { widget: 'toggle', default: true } },
         },
       },
     },

@@ -1,5 +1,5 @@
 /** Smallest scale of the tiles, relative to their default size (decisions, section 7, Page sizes). */
-const MIN_SCALE = 0.6;
+export const MIN_SCALE = 0.6;
 
 /** Largest scale of the tiles, relative to their default size (decisions, section 7, Page sizes). */
 const MAX_SCALE = 2.4;

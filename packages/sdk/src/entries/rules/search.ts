@@ -28,6 +28,7 @@ export {
 } from '../../domains/search/geometry/scrubber.js';
 export { isSelected, selectedCount, type Selection } from '../../domains/search/results/selection.js';
 export type { SearchResults } from '../../domains/search/results/results.js';
+export { searchKey } from '../../domains/search/search-key.js';
 export { navigationFor, type HistoryEntry, type Origin } from '../../domains/search/history.js';
 export {
   sortOptions,
@@ -62,6 +63,7 @@ export {
 } from '../../domains/search/sidebar.js';
 export {
   listColumns,
+  FULL_LIST,
   fitColumns,
   listCells,
   sortByColumn,

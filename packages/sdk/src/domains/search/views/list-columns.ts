@@ -1,5 +1,6 @@
 import type { MetadataField } from '../../../config/schema/schema.js';
 import { fieldOf, isFieldName } from '../../../contract/fields.js';
+import { MIN_SCALE } from '../../appearance/tile-size.js';
 import type { Asset } from '../../../contract/schemas/common/asset.js';
 import type { Sort } from '../../../contract/search-query.js';
 import { metadataRows, type MetadataOptions } from '../../assets/metadata.js';
@@ -37,8 +38,10 @@ const NO_VALUE = '–';
 const TITLE = 'title';
 /** Minimum width of the title column, in pixels. */
 const TITLE_WIDTH = 140;
+/** Width of the window from which on the image column has its configured width, in CSS pixels. */
+export const FULL_LIST = 1280;
 /** Share of the list's width that the image column has at most, so that the title stays readable. */
-const MAX_IMAGE_SHARE = 0.2;
+const MAX_IMAGE_SHARE = { wide: 0.4, narrow: 0.2 };
 /** Minimum width of the image column, in pixels. */
 const MIN_IMAGE = 96;
 
@@ -103,12 +106,12 @@ function columnOf(field: string, label: string): ListColumn {
   return { field, label, align: numeric ? 'end' : 'start', width, grows, sortField };
 }
 
-/** Minimum height of a row in pixels: two lines of text, and space around them. */
-const MIN_ROW = 64;
+/** Height of a row with the smallest tiles, in pixels: two lines of text, and space around them. */
+const DENSE_ROW = 72;
 
 /**
- * Returns the height of a row and the width of its image at a tile size (mockups, List). A row has room for title and
- * file name, unless the configuration makes it lower.
+ * Returns the height of a row and the width of its image at a tile size (decisions, section 8, Views): the configured
+ * ones at the middle of the slider, and a dense list at its left end. Lower rows, if configured, stay as they are.
  *
  * @param options.rowHeight `search.rowHeight` of the configuration, in pixels.
  * @param options.imageWidth `search.imageColWidth` of the configuration, in pixels.
@@ -120,7 +123,10 @@ export function listRowSize(options: {
   readonly scale: number;
 }): { readonly rowHeight: number; readonly imageWidth: number } {
   const { rowHeight, imageWidth, scale } = options;
-  const height = Math.max(Math.min(MIN_ROW, rowHeight), Math.round(rowHeight * scale));
+  const smallest = Math.min(1, DENSE_ROW / Math.max(1, rowHeight));
+  // Steps of the slider change the size by equal factors.
+  const factor = scale < 1 ? smallest ** (Math.log(scale) / Math.log(MIN_SCALE)) : scale;
+  const height = Math.round(rowHeight * factor);
   return { rowHeight: height, imageWidth: Math.round((imageWidth * height) / Math.max(1, rowHeight)) };
 }
 
@@ -128,27 +134,58 @@ export function listRowSize(options: {
 export interface ListMeasure {
   /** Available width. */
   readonly width: number;
-  /** Configured width of the image (`search.imageColWidth`). */
+  /** Width of the image at the tile size: see `listRowSize`. */
   readonly imageWidth: number;
+  /** Configured width of the image (`search.imageColWidth`), if the window has at least {@link FULL_LIST} pixels. */
+  readonly fullWidth?: number | undefined;
   /** Width of the actions at the end of each row. */
   readonly actionsWidth: number;
   /** Space between two columns. */
   readonly gap: number;
 }
 
+/** Share of the remaining width of the title, compared with 1 for other columns that grow. */
+const TITLE_SHARE = 2.4;
+/** Maximum width of the title column (36rem) and of the other columns that grow, in pixels (decisions, section 8, Views). */
+const MAX_TITLE = 576;
+const MAX_COLUMN = 288;
+
+/** The columns of the list that fit. */
+export interface FittingColumns {
+  readonly columns: readonly ListColumn[];
+  readonly imageWidth: number;
+  /** Width of each column. They fill the list, unless it is very wide. */
+  readonly widths: readonly number[];
+}
+
 /**
- * Returns the leading columns that fit beside the image, at least the title, and the width of the image. The
- * image has the configured width, but at most 20 % of the list.
+ * Returns the leading columns that fit beside the image, at least the title, and the width of the image. In a wide
+ * window, the image has its configured width. Larger images, and those in other windows, have a limited share of the list.
  */
-export function fitColumns(
-  columns: readonly ListColumn[],
-  measure: ListMeasure,
-): { readonly columns: readonly ListColumn[]; readonly imageWidth: number } {
-  const { width, gap, actionsWidth } = measure;
-  const imageWidth = Math.min(measure.imageWidth, Math.max(MIN_IMAGE, Math.round(width * MAX_IMAGE_SHARE)));
+export function fitColumns(columns: readonly ListColumn[], measure: ListMeasure): FittingColumns {
+  const { width, gap, actionsWidth, fullWidth } = measure;
+  const share = fullWidth === undefined ? MAX_IMAGE_SHARE.narrow : MAX_IMAGE_SHARE.wide;
+  const most = Math.max(MIN_IMAGE, Math.round(width * share), fullWidth ?? 0);
+  const roomForTitle = Math.max(MIN_IMAGE, width - actionsWidth - TITLE_WIDTH - 2 * gap);
+  const imageWidth = Math.min(measure.imageWidth, most, roomForTitle);
   let room = width - imageWidth - actionsWidth - gap;
-  const fitting = columns.findIndex((column) => (room -= column.width + gap) < 0);
-  return { columns: fitting === -1 ? columns : columns.slice(0, Math.max(1, fitting)), imageWidth };
+  const first = columns.findIndex((column) => (room -= column.width + gap) < 0);
+  const fitting = first === -1 ? columns : columns.slice(0, Math.max(1, first));
+  const used = fitting.reduce((sum, column) => sum + column.width + gap, imageWidth + actionsWidth + gap);
+  return { columns: fitting, imageWidth, widths: grownWidths(fitting, Math.max(0, width - used)) };
+}
+
+/** Distributes free space to the columns that grow, up to their maximum. */
+function grownWidths(columns: readonly ListColumn[], free: number): readonly number[] {
+  const others = columns.slice(1).filter(({ grows }) => grows).length;
+  const title = columns[0]?.width ?? 0;
+  const byShare = Math.floor(title + (free * TITLE_SHARE) / (TITLE_SHARE + others));
+  const first = Math.min(byShare, Math.max(title, MAX_TITLE));
+  const rest = others === 0 ? 0 : Math.floor((free - (first - title)) / others);
+  return columns.map(({ width, grows }, at) => {
+    if (at === 0) return first;
+    return grows ? Math.min(width + rest, Math.max(width, MAX_COLUMN)) : width;
+  });
 }
 
 /** Returns the cells of an asset, one for each column except the title. */

@@ -38,7 +38,7 @@ export function List(props: ListProps) {
   const configured = phone ? PHONE_ROW : listRowSize({ ...props, scale });
   const container = useRef<HTMLTableSectionElement>(null);
   const width = useWidth(container);
-  const { columns, style, imageScale } = useListColumns(width, configured.imageWidth);
+  const { columns, style, imageScale } = useListColumns(width, configured.imageWidth, props.imageWidth);
   // The row keeps the proportions of a narrower image, so that the image is not cropped to a strip.
   const rowHeight = Math.round(configured.rowHeight * imageScale);
   const iconsOf = useAssetActions('list');
