@@ -23,6 +23,33 @@ describe('search store (specification, section 4, Search status)', () => {
     },
   );
 
+  it('numbers the displayed result sets: other results have another number', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake);
+    const set = () => state(app).resultSet;
+    expect(set()).toBe(0);
+    await app.search.run({ query: 'a1' });
+    expect(set()).toBe(1);
+    await app.search.run({ view: 'list' });
+    await app.search.refresh();
+    await app.search.more();
+    await app.search.run({ query: 'a1' });
+    expect(set()).toBe(1);
+    await app.search.run({ query: 'a2' });
+    expect(set()).toBe(2);
+    await app.search.toggle('filetype', 'jpg');
+    expect(set()).toBe(3);
+    await app.search.toggleDirection();
+    expect(set()).toBe(4);
+    // A failed search displays the previous results. They are replaced when the retry succeeds.
+    fake.handlers['search'] = (_, response) => problem(response, 400, 'invalid-request');
+    await app.search.run({ query: 'a3' });
+    expect(set()).toBe(4);
+    delete fake.handlers['search'];
+    await app.search.retry();
+    expect(set()).toBe(5);
+  });
+
   it('preserves the previous results while loading', async () => {
     const fake = await startFakePortal();
     const app = await started(fake);
@@ -181,7 +208,10 @@ describe('sorting (specification, section 2, Search screen)', { tags: ['2.search
 
 describe('views (specification, section 2, Search screen)', { tags: ['2.search.views'] }, () => {
   it('are not available if an admin has hidden them', async () => {
-    const app = await started(await startFakePortal());
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
+      json(response, { search: { views: { thumbnail: { visible: false } } } });
+    const app = await started(fake);
     await app.search.run({ view: 'thumbnail' });
     expect(state(app).view).toBe('grid');
     await app.search.run({ view: 'list' });

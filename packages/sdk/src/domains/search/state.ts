@@ -22,6 +22,11 @@ export interface SearchStoreState {
   readonly numFound: number;
   /** The loaded results, by position. Those of the previous search remain while a new one runs or has failed. */
   readonly results: SearchResults;
+  /**
+   * Number of the displayed result set. It rises when the first page of another query, filter or sort arrives. 0 before
+   * the first search.
+   */
+  readonly resultSet: number;
   /** The aspect ratios of all results. Null until `loadLayout` has loaded them, or if the server has none. */
   readonly layout: ResultLayout | null;
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
@@ -53,6 +58,7 @@ export const EMPTY = {
   filters: {},
   numFound: 0,
   results: SearchResults.EMPTY,
+  resultSet: 0,
   layout: null,
   facets: {},
   ranges: {},

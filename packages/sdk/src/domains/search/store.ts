@@ -20,6 +20,7 @@ import { NO_SELECTION } from './results/selection.js';
 import { createSelectionActions } from './selection-actions.js';
 import { EMPTY, type SearchStoreState } from './state.js';
 import { isActive, withoutField, withRange, withToggled } from '../filters/filters.js';
+import { searchKey } from './search-key.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
 /** Maximum number of loaded assets that a refresh fetches again. If more are loaded, it fetches the visible ones. */
@@ -57,6 +58,8 @@ class SearchActions implements SearchStore {
   /** True if the layout of these results is loaded or loading, or cannot be loaded. */
   private hasLayout = false;
   private firstRows = DEFAULT_ROWS;
+  /** `searchKey` of the displayed results. */
+  private shownKey = '';
   private shown: Span = { from: 0, to: 0 };
   /** The latest counts that were requested separately from their page. */
   private counting: Promise<unknown> | undefined;
@@ -103,6 +106,13 @@ class SearchActions implements SearchStore {
   private readonly searched = () => {
     const { query, correction, filters, sort } = this.get();
     return { query: correction?.used ?? query, filters, sort };
+  };
+
+  /** Returns the number of the result set whose first page has arrived. */
+  private readonly nextSet = (): number => {
+    const before = this.shownKey;
+    this.shownKey = searchKey(this.searched());
+    return this.get().resultSet + (this.shownKey === before ? 0 : 1);
   };
 
   /** Searches for the corrected query if a search without filters has no results. */
@@ -210,6 +220,7 @@ class SearchActions implements SearchStore {
         status: 'success',
         error: null,
         results: SearchResults.EMPTY.with(0, result.assets),
+        resultSet: this.nextSet(),
         ...this.withoutLayout(),
         ...countsOf(result),
       });
@@ -348,6 +359,7 @@ class SearchActions implements SearchStore {
     this.shown = { from: 0, to: 0 };
     this.requests.reset();
     this.withoutLayout();
+    this.shownKey = '';
     const { query, filters, sort, view } = this.get();
     this.set({ ...EMPTY, query, filters, sort, view });
   };

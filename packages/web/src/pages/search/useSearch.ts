@@ -1,4 +1,4 @@
-import { queryOfText, type SearchState, type SuggestedTarget } from '@assetportal/sdk/rules';
+import { queryOfText, searchKey, type SearchState, type SuggestedTarget } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { laterSuggestions } from '../../lib/later.js';
@@ -96,14 +96,5 @@ function useRunSearch(
 
 /** Returns true if two states have the same query, filters and sort order. Ignores the view. */
 function isSame(a: SearchState, b: SearchState): boolean {
-  const canonical = ({ query, filters, sort }: SearchState) => {
-    const sorted = Object.keys(filters)
-      .sort()
-      .map((field) => {
-        const entry = filters[field];
-        return [field, Array.isArray(entry) ? [...(entry as readonly string[])].sort() : entry];
-      });
-    return JSON.stringify([query, sorted, sort.field, sort.direction]);
-  };
-  return canonical(a) === canonical(b);
+  return searchKey(a) === searchKey(b);
 }

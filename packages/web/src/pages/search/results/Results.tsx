@@ -10,6 +10,7 @@ import styles from './Results.module.css';
 import { ResultContent, type ResultsProps } from './ResultContent.js';
 import { useResultFrame } from '../view/useResultFrame.js';
 import { useFocusReturn } from './useFocusReturn.js';
+import { useResultPosition } from './useResultPosition.js';
 
 const SelectionDock = deferred(
   'selection',
@@ -44,6 +45,7 @@ export function Results(props: ResultsProps) {
   const count = selectedCount(selection, numFound);
   const idle = useIdle();
   useFocusReturn(handle);
+  useResultPosition(props.state);
 
   return (
     <div ref={box} id={LANDMARKS.results} tabIndex={-1} aria-busy={status === 'loading'}>

@@ -1,4 +1,5 @@
 import type { SearchResults } from '@assetportal/sdk/rules';
+import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { positionOnArrival } from '../../../shell/navigation/entryPosition.js';
 
@@ -44,7 +45,7 @@ function findRestored(): number | undefined {
 /**
  * Tracks the active result by its ID, so that it stays the same when results are added or reordered. If it
  * disappears, the result at its index, or else the last one, becomes active. If the focus was in the results, it
- * stays there, even if React recreates the focused element.
+ * stays there, even if React recreates the focused element. In the results of another search, the first one is active.
  *
  * @param count number of results, also of those that are not loaded
  * @param reveal scrolls a result into view
@@ -56,25 +57,27 @@ export function useActiveResult(
   reveal: (index: number) => void,
 ): ActiveResult {
   const restored = useRestored();
-  const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: restored ?? 0 });
+  const resultSet = useStore(useApp().search.store, (state) => state.resultSet);
+  const [active, setActive] = useState({ id: '', index: restored ?? 0, resultSet });
   // The state for which the focus is requested. An effect of an earlier state must not take the request.
   const requested = useRef(restored === undefined ? null : active);
   const mayScroll = useRef(restored === undefined); // After a reload, the page restores its scroll position.
 
   const index = useMemo(() => {
+    if (active.resultSet !== 0 && active.resultSet !== resultSet) return Math.min(0, count - 1);
     if (results.at(active.index)?.id === active.id) return active.index;
     const at = active.id === '' ? undefined : results.indexOf(active.id);
     return at ?? Math.min(active.index, count - 1);
-  }, [active, results, count]);
+  }, [active, resultSet, results, count]);
 
   const move = useCallback(
     (to: number, { focus = true }: { focus?: boolean } = {}) => {
       if (to < 0 || to >= count) return;
-      const next = { id: results.at(to)?.id ?? '', index: to };
+      const next = { id: results.at(to)?.id ?? '', index: to, resultSet };
       if (focus) requested.current = next;
       setActive(next);
     },
-    [results, count],
+    [results, resultSet, count],
   );
 
   const { focused, handlers } = useFocusWithin(container, move);
