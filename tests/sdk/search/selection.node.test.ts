@@ -94,26 +94,46 @@ describe('actions on the selected results', () => {
     expect(await app.module(selectionModule).bookmark()).toBe(true);
   });
 
-  it('apply to the whole selection if the result is part of it, otherwise only to the result', async () => {
+  it.each([
+    ['without a selection', [], 'b5', ['b5']],
+    ['with one that contains the asset in focus', ['b9', 'b2'], 'b2', ['b2', 'b9']],
+    ['with one that does not contain it', ['b9', 'b2'], 'b5', ['b2', 'b9']],
+  ])(
+    'of a key apply %s to the selection, or to the asset in focus',
+    async (_, selected, focused, expected) => {
+      const { app } = await large();
+      const selection = app.module(selectionModule);
+      app.search.select(selected);
+      expect((await selection.assetsWith(asset(focused)))?.map(({ id }) => id)).toEqual(expected);
+      const bookmarked = () => app.module(bookmarksModule).store.getState().ids;
+      await selection.toggleBookmarks(focused);
+      expect(bookmarked()).toEqual(expected);
+      await selection.toggleBookmarks(focused);
+      expect(bookmarked()).toEqual([]);
+    },
+  );
+
+  it('of a key bookmark the rest, then none, and apply to all results', async () => {
     const { app } = await large();
     const selection = app.module(selectionModule);
-    const bookmarked = () => app.module(bookmarksModule).store.getState().ids;
-    const ids = async (id: string) => (await selection.assetsWith(asset(id)))?.map((one) => one.id);
+    const bookmarks = app.module(bookmarksModule);
     app.search.select(['b9', 'b2']);
-    expect([await ids('b2'), await ids('b5')]).toEqual([['b2', 'b9'], ['b5']]);
-    await selection.toggleBookmarks('b5');
-    expect(bookmarked()).toEqual(['b5']);
-    await selection.toggleBookmarks('b5');
-    expect(bookmarked()).toEqual([]);
-    // One of the two is bookmarked already. The first call adds the other one, the second removes both.
-    await app.module(bookmarksModule).add(['b9']);
+    await bookmarks.add(['b9']);
     await selection.toggleBookmarks('b2');
-    expect(bookmarked()).toEqual(['b9', 'b2']);
+    expect(bookmarks.store.getState().ids).toEqual(['b9', 'b2']);
     await selection.toggleBookmarks('b9');
-    expect(bookmarked()).toEqual([]);
+    expect(bookmarks.store.getState().ids).toEqual([]);
     app.search.select([]);
     selection.selectEverything();
-    expect(await ids('b1')).toHaveLength(2500);
+    expect(await selection.assetsWith(asset('b1'))).toHaveLength(2500);
+  });
+
+  it('of the pointer drag the whole selection if the result is part of it, otherwise only the result', async () => {
+    const { app } = await large();
+    const selection = app.module(selectionModule);
+    app.search.select(['b9', 'b2']);
+    expect([await selection.idsWith('b2'), await selection.idsWith('b5')]).toEqual([['b2', 'b9'], ['b5']]);
+    expect([selection.countWith('b2'), selection.countWith('b5')]).toEqual([2, 1]);
   });
 
   it('select a range while the pointer is dragged, in addition to the earlier selection', async () => {

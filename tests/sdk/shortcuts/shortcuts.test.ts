@@ -192,6 +192,14 @@ describe('single-key shortcuts (decisions, section 7, Keyboard; WCAG 2.1.4)', ()
     expect(shortcutsModule({ storage }).store.getState().enabled).toBe(true);
   });
 
+  it('of the results are listed once', () => {
+    const sections = shortcutSections('search').slice(0, 3);
+    const single = sections.flatMap(({ shortcuts }) =>
+      shortcuts.filter(({ sequence }) => sequence === undefined).flatMap(({ keys }) => keys),
+    );
+    expect(single.filter((key, at) => single.indexOf(key) !== at)).toEqual([]);
+  });
+
   it('have a message each', () => {
     const { has } = createTranslator({ locale: 'en' });
     for (const { name, shortcuts } of SHORTCUTS) {

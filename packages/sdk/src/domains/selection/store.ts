@@ -50,13 +50,16 @@ export interface SelectionStore {
   readonly countWith: (id: string) => number;
   /** Returns the IDs of these assets, in the order of the search. Null as in `assets`. */
   readonly idsWith: (id: string) => Promise<readonly string[] | null>;
-  /** Returns these assets, in the order of the search. Null as in `assets`. */
+  /**
+   * Returns the assets to which a key acts, in the order of the search: the selected ones, or without a selection only
+   * the asset in focus. Null as in `assets`.
+   */
   readonly assetsWith: (asset: SelectedAsset) => Promise<readonly SelectedAsset[] | null>;
   /** Adds the selected assets to the bookmarks. Resolves with false if that failed or was canceled. */
   readonly bookmark: () => Promise<boolean>;
   /**
-   * Toggles the bookmarks of the assets that `countWith` counts: removes them if all are bookmarked, otherwise adds the
-   * others. Resolves with false if that failed or was canceled.
+   * Toggles the bookmarks of the assets that `assetsWith` returns: removes them if all are bookmarked, otherwise adds
+   * the others. Resolves with false if that failed or was canceled.
    */
   readonly toggleBookmarks: (id: string) => Promise<boolean>;
   /** Returns the addresses of the pages of the selected assets, one per line. Null as in `assets`. */
@@ -157,6 +160,10 @@ function createActions(
     }
   };
   const assets = () => load((error) => downloadProblem(error));
+  const hasSelection = () => {
+    const { selection, numFound } = options.search.store.getState();
+    return selectedCount(selection, numFound) > 0;
+  };
   const isPart = (id: string) => isSelected(options.search.store.getState().selection, id);
   return {
     assets,
@@ -167,13 +174,13 @@ function createActions(
     async idsWith(id) {
       return isPart(id) ? ((await assets())?.map((asset) => asset.id) ?? null) : [id];
     },
-    assetsWith: async (asset) => (isPart(asset.id) ? assets() : [asset]),
+    assetsWith: async (asset) => (hasSelection() ? assets() : [asset]),
     async bookmark() {
       const selected = await load(bookmarkProblem);
       return selected !== null && (await options.bookmarks().add(selected.map(({ id }) => id)));
     },
     async toggleBookmarks(id) {
-      const ids = isPart(id) ? (await load(bookmarkProblem))?.map((asset) => asset.id) : [id];
+      const ids = hasSelection() ? (await load(bookmarkProblem))?.map((asset) => asset.id) : [id];
       if (ids === undefined) return false;
       const { has, add, remove } = options.bookmarks();
       return ids.every(has) ? remove(ids) : add(ids);

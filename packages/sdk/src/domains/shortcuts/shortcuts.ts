@@ -40,7 +40,6 @@ export const SHORTCUTS: readonly ShortcutSection[] = [
       shortcut('select', 'x'),
       shortcut('extend', '{shift} + ←→↑↓'),
       shortcut('all', '{control} + A'),
-      shortcut('selected', 'b', 'd'),
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { isModified } from '@assetportal/sdk/rules';
-import { useT } from '@assetportal/sdk/react';
+import { shortcutsModule } from '@assetportal/sdk';
+import { isModified, isSingleKey, shortcutKey } from '@assetportal/sdk/rules';
+import { useModule, useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { inlineKey } from '../../../lib/direction.js';
@@ -28,19 +29,27 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 /**
  * The image, actions and metadata of an asset, beside the cards. It traps the keyboard focus until it is closed
- * (specification, section 2, Search screen). Arrow keys show the neighbors of the asset.
+ * (specification, section 2, Search screen). Arrow keys show the neighbors of the asset. `b` and `d` act on the
+ * selection, or without one on the asset.
  */
 export function InfoView({ asset, onClose, onStep, actions }: InfoViewProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
+  const shortcuts = useModule(shortcutsModule);
   const trap = useFocusTrap(box, closeButton, asset !== null);
   if (asset === null) return null;
 
+  const keys: Readonly<Record<string, (asset: Asset) => void>> = {
+    b: actions.bookmarkWith,
+    d: actions.downloadWith,
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = isModified(event) ? undefined : STEPS[inlineKey(event.key, event.currentTarget)];
+    const run = keys[shortcutKey(event)];
     if (event.key === 'Escape') onClose();
     else if (step !== undefined) onStep(step);
+    else if (run !== undefined && isSingleKey(event) && shortcuts.store.getState().enabled) run(asset);
     else return trap(event);
     event.preventDefault();
   };

@@ -12,7 +12,7 @@ export interface ResultActions {
   readonly extend: (asset: Asset) => void;
   /** Adds the asset to the bookmarks, or removes it. */
   readonly bookmark: (asset: Asset) => void;
-  /** As `download` and `bookmark`, for the whole selection if the asset is part of it. */
+  /** As `download` and `bookmark`, for keys: for the selection, or without one for the asset. */
   readonly downloadWith: (asset: Asset) => void;
   readonly bookmarkWith: (asset: Asset) => void;
   /** Opens the page where an admin edits the asset's presentation. */

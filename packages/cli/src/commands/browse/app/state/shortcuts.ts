@@ -3,7 +3,7 @@ import { SHORTCUTS, type Shortcut } from '@assetportal/sdk/rules';
 /** Shortcuts of the web interface that browsing has too, by section (SDK: `SHORTCUTS`). */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   everywhere: ['search', 'help', 'close'],
-  results: ['move', 'first', 'preview', 'open', 'select', 'extend', 'all', 'selected'],
+  results: ['move', 'first', 'preview', 'open', 'select', 'extend', 'all'],
   asset: ['bookmark', 'download'],
 };
 
