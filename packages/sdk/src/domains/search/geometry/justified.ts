@@ -7,7 +7,10 @@ import { ratioOfCode } from '../../../contract/ratio-code.js';
 export interface RowLayoutOptions {
   /** Width of the grid. */
   readonly width: number;
-  /** Preferred smallest and largest row height. A row is outside only if no other break is better. */
+  /**
+   * Smallest and largest row height. If no break reaches them, the images are cropped, by at most a fifth of their
+   * height or width. Only rows of a single image, and rows that would need more, are outside.
+   */
   readonly minHeight: number;
   readonly maxHeight: number;
   /** Space between images and between rows. */
@@ -42,14 +45,16 @@ export interface ImageBox {
 
 /** Number of rows that are chosen together. More rows make no visible difference, but more work. */
 const WINDOW = 8;
-/** A last row that fills less than this part of the width is not stretched. */
-const STRETCHED = 2 / 3;
+/** Factor by which a row may be higher or lower than its images at their full ratio. The images are then cropped. */
+const MAX_CROP = 1.26;
+/** Cost of cropping, compared with that of a deviation from the middle height. */
+const CROP_COST = 200;
 /** A row this much shorter than the minimum ends the search for longer rows. */
 const TOO_SHORT = 0.7;
 
 /**
- * Arranges images in rows, with the smallest squared deviation of the row heights from the middle between minimum and
- * maximum. 100,000 images take 20 to 40 ms (record 47). Rows are chosen in groups, so the first rows do not depend on images far
+ * Arranges images in rows between minimum and maximum height (decisions, section 8, Grid rows), with the smallest
+ * squared deviation from the middle between them. 100,000 images take 20 to 40 ms (record 47). Rows are chosen in groups, so the first rows do not depend on images far
  * below.
  *
  * @param codes Aspect ratios: see `ratioCode`.
@@ -172,19 +177,24 @@ class BreakSearch {
     const { costs, before } = this;
     costs.fill(Number.POSITIVE_INFINITY, 0, size);
     costs[0] = 0;
+    let past = 0;
     for (let start = from; start < to; start += 1) {
       const cost = costs[start - from] ?? 0;
       let sum = 0;
       for (let end = start + 1; end <= to; end += 1) {
         sum += ratioOfCode(this.codes[end - 1] ?? 0);
         const height = this.heightOf(sum, end - start);
-        const total = cost + this.cost(height, isLast && end === to, sum);
+        const isOpen = end === to && this.isOpen(height, isLast);
+        // An open row costs as much as the rows before it, by its length. Otherwise, longer ones would be preferred.
+        const open = isLast || past === 0 ? 0 : (cost * sum) / past;
+        const total = cost + (isOpen ? open : this.cost(height));
         if (total < (costs[end - from] ?? 0)) {
           costs[end - from] = total;
           before[end - from] = start;
         }
         if (height < this.options.minHeight * TOO_SHORT) break;
       }
+      past += ratioOfCode(this.codes[start] ?? 0);
     }
     const rows: Row[] = [];
     for (let end = to; end > from; end = rows[0]?.start ?? from) {
@@ -193,26 +203,42 @@ class BreakSearch {
     return rows;
   }
 
-  private cost(height: number, isLast: boolean, sum: number): number {
-    if (isLast && !this.fills(sum)) return 0;
+  /**
+   * Returns true for a last row of a window that need not fill the width. The last one of all images is not stretched if
+   * it would be too high. That of another window is chosen again with the images that follow.
+   */
+  private isOpen(height: number, isLast: boolean): boolean {
+    return isLast ? !this.fills(height) : height >= this.options.minHeight;
+  }
+
+  private cost(height: number): number {
     const { minHeight, maxHeight } = this.options;
-    const deviation = height - this.target;
-    const outside = height < minHeight || height > maxHeight ? 4 : 1;
-    return outside * deviation * deviation;
+    const deviation = height / this.target - 1;
+    const crop = Math.max(0, height / maxHeight - 1, minHeight / height - 1);
+    return deviation * deviation + CROP_COST * crop * crop;
   }
 
   private row(start: number, end: number, isLast: boolean): Row {
     let sum = 0;
     for (let at = start; at < end; at += 1) sum += ratioOfCode(this.codes[at] ?? 0);
-    const full = Math.max(1, Math.round(this.heightOf(sum, end - start)));
-    if (isLast && !this.fills(sum)) {
-      return { start, end, height: Math.min(full, Math.round(this.target)), fills: false };
+    const exact = this.heightOf(sum, end - start);
+    if (isLast && !this.fills(exact)) {
+      return { start, end, height: Math.max(1, Math.round(Math.min(exact, this.target))), fills: false };
     }
-    return { start, end, height: full, fills: true };
+    const height = end - start === 1 ? exact : this.cropped(exact);
+    return { start, end, height: Math.max(1, Math.round(height)), fills: true };
   }
 
-  private fills(sum: number): boolean {
-    return sum * this.target >= STRETCHED * this.options.width;
+  /** Returns the height of a row within the bounds, as far as its images may be cropped. */
+  private cropped(height: number): number {
+    const { minHeight, maxHeight } = this.options;
+    if (height < minHeight) return Math.min(minHeight, height * MAX_CROP);
+    return Math.max(Math.min(height, maxHeight), height / MAX_CROP);
+  }
+
+  /** Returns true if a last row of this height is stretched to the full width. */
+  private fills(height: number): boolean {
+    return height <= this.options.maxHeight * MAX_CROP;
   }
 
   /** Returns the height at which images whose ratios add up to `sum` fill the width. */
@@ -227,15 +253,18 @@ export function boxesOf(layout: RowLayout, row: number): ImageBox[] {
   const { options, starts, heights, rows, fillsLast } = layout;
   const start = starts[row] ?? 0;
   const end = starts[row + 1] ?? start;
-  const height = heights[row] ?? 0;
+  const images = end - start;
   const fills = row < rows - 1 || fillsLast;
+  const ratio = (at: number) => ratioOfCode(layout.codes[start + at] ?? 0);
+  let sum = 0;
+  for (let at = 0; at < images; at += 1) sum += ratio(at);
+  // A row whose images are cropped is higher or lower than this.
+  const height = fills ? (options.width - options.gap * (images - 1)) / sum : (heights[row] ?? 0);
   let left = 0;
-  return Array.from({ length: end - start }, (_, offset) => {
-    const index = start + offset;
-    const isLast = index === end - 1;
-    const right =
-      isLast && fills ? options.width : Math.round(left + ratioOfCode(layout.codes[index] ?? 0) * height);
-    const box = { index, left, width: Math.max(1, right - left) };
+  return Array.from({ length: images }, (_, at) => {
+    const isLast = at === images - 1;
+    const right = isLast && fills ? options.width : Math.round(left + ratio(at) * height);
+    const box = { index: start + at, left, width: Math.max(1, right - left) };
     left = right + options.gap;
     return box;
   });
