@@ -36,6 +36,35 @@ it(
 );
 
 describe('a failed search', () => {
+  it.each([1280, 390])(
+    'reports it below the controls, wherever the page is (%i px)',
+    { tags: ['gate'] },
+    async (width) => {
+      let broken = false;
+      const page = await web.visit('/search/*', {
+        viewport: { width, height: 500 },
+        before: (fresh) =>
+          fresh.route('**/assetportal/api/search?*', (route) => (broken ? route.abort() : route.continue())),
+      });
+      await page.locator('[data-result="0"]').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 200));
+      await page.waitForFunction(() => window.scrollY === 200);
+      broken = true;
+      const field = page.getByLabel('Bibliothek durchsuchen');
+      await field.pressSequentially('a');
+      const notice = page.getByRole('alert').filter({ hasText: 'Keine Verbindung. Neuer Versuch in' });
+      await notice.waitFor();
+      const isVisible = () =>
+        notice.evaluate((line) => {
+          const { left, top, width: wide, height } = line.getBoundingClientRect();
+          const shown = document.elementFromPoint(left + wide / 3, top + height / 2);
+          return line.contains(shown);
+        });
+      await expect.poll(isVisible).toBe(true);
+      await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false');
+    },
+  );
+
   it('leaves the previous results usable, and retries by itself', async () => {
     let broken = false;
     let aborted = 0;

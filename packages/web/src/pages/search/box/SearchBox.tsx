@@ -1,7 +1,7 @@
 import type { SearchState, SuggestedTarget } from '@assetportal/sdk/rules';
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useT } from '@assetportal/sdk/react';
 import { Search, X } from 'lucide-react';
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import {
@@ -37,14 +37,14 @@ export function SearchBox(props: SearchBoxProps) {
   const t = useT();
   const { text, setText, change, commit } = useSearchText(props);
   const suggestions = useSuggestionField();
-  const { handle } = suggestions.box;
+  useCloseOnFailure(suggestions);
   const onChoose = (target: SuggestedTarget) => {
     setText(target.text);
     props.onChoose(target);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (handle.current?.onKey(event) === true) {
+    if (suggestions.box.handle.current?.onKey(event) === true) {
       event.preventDefault();
       return;
     }
@@ -130,6 +130,22 @@ function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
       }}
       onKeyDown={onKeyDown}
     />
+  );
+}
+
+/** Closes the suggestions when a search fails, because they would cover the line that reports it. */
+function useCloseOnFailure({ close }: SuggestionField) {
+  const { search } = useApp();
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  }, [close]);
+  useEffect(
+    () =>
+      search.store.subscribe((now, before) => {
+        if (now.error !== null && before.error === null) latest.current();
+      }),
+    [search],
   );
 }
 

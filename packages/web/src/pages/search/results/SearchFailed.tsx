@@ -50,7 +50,7 @@ export function SearchFailed({ error, retryAt, isSearching, onRetry }: SearchFai
 export function FailureNotice({ error, retryAt, isSearching, onRetry }: SearchFailedProps) {
   const t = useT();
   return (
-    <div className={styles.notice} role="alert">
+    <div className={styles.notice} role="alert" data-covers="top">
       {error.status === undefined ? <WifiOff aria-hidden /> : <CircleAlert aria-hidden />}
       <p>
         <b>{t(error.status === undefined ? 'search.noConnection' : 'search.errorSentence')}</b>{' '}
