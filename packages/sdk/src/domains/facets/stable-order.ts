@@ -68,8 +68,8 @@ export interface StableFacets {
 }
 
 /**
- * Creates the order of the facets. A facet without matches stays in place, and so does each of its values. In the
- * next response, selected values are first and values without results are last, except in a facet that the user is
+ * Creates the order of the facets. Facets without values are hidden (specification, section 5), except those above the
+ * facet that the user is in, so that it does not move. The values of a facet stay in place. In the next response, selected values are first and values without results are last, except in a facet that the user is
  * in. A different query starts with the configured order.
  */
 export function createStableFacets(): StableFacets {
@@ -88,11 +88,16 @@ export function createStableFacets(): StableFacets {
       const after = byField(input.facets);
       // The values of another query must not stay once there are results again.
       query = nothing ? undefined : input.query;
-      shown = input.configured.flatMap((config): readonly VisibleFacet[] => {
+      const lowest = input.configured.findLastIndex(({ field_name }) =>
+        [...held.values()].includes(field_name),
+      );
+      shown = input.configured.flatMap((config, index): readonly VisibleFacet[] => {
         const name = config.field_name;
         const previous = before.get(name);
         const current = after.get(name);
-        if (current === undefined) return previous === undefined ? [] : [emptied(previous)];
+        // Facets without values are hidden, unless that would move the facet that the user is in.
+        const stays = nothing || index <= lowest;
+        if (current === undefined) return previous === undefined || !stays ? [] : [emptied(previous)];
         if (current.kind === 'range') return [current];
         const rows = previous?.kind === 'values' ? previous.values : [];
         const { values } = facetResult(config, current.values, input.locale);
