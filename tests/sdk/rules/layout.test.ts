@@ -255,9 +255,36 @@ describe('labels of the scrubber (mockups, Scrubber)', () => {
     expect(scrubberLabels({ ...byDate, marks: [] }, 800)[1]?.text).toBe('101');
   });
 
+  it('are the months of a single year', () => {
+    const marks = [0, 500].map((position) => ({ position, value: Date.UTC(2020, position / 250, 5) / 1000 }));
+    expect(scrubberLabels({ ...byDate, marks }, 800).map(({ text }) => text)).toEqual(['Jan', 'Mar']);
+  });
+
+  it.each([
+    ['after those with a date', [0, 5, 400], 700, 405],
+    ['before those with a date', [500, 505, 995], 100, 0],
+  ])('name the results without a date %s', (_, positions, at, start) => {
+    const marks = positions.map((position) => ({ position, value: Date.UTC(2020, 0, 5) / 1000 }));
+    const input = { ...byDate, marks, undated: 'No date' };
+    expect(scrubberLabelAt(at, input)).toBe('No date');
+    expect(scrubberLabels(input, 800)).toContainEqual({ position: start, text: 'No date' });
+    expect(scrubberLabels({ ...input, field: 'title' }, 800).some(({ text }) => text === 'No date')).toBe(
+      false,
+    );
+  });
+
+  it('name the results without a date instead of the year just above', () => {
+    const dates = [0, 500, 505].map((position) => ({
+      position,
+      value: Date.UTC(2020 - position / 5, 0, 5) / 1000,
+    }));
+    const labels = scrubberLabels({ ...byDate, marks: dates, undated: 'No date' }, 800);
+    expect(labels.map(({ text }) => text)).toEqual(['2020', '', 'No date']);
+  });
+
   it('are not repeated, and are dots without 24 px of room', () => {
-    expect(scrubberLabels(byDate, 800).map(({ text }) => text)).toEqual(['Jan 2020', 'May 2012', 'Sep 2004']);
-    expect(scrubberLabels(byDate, 40).map(({ text }) => text)).toEqual(['Jan 2020', '', 'Sep 2004']);
+    expect(scrubberLabels(byDate, 800).map(({ text }) => text)).toEqual(['2020', '2012', '2004']);
+    expect(scrubberLabels(byDate, 40).map(({ text }) => text)).toEqual(['2020', '', '2004']);
     expect(scrubberLabels({ ...byDate, total: 0 }, 800)).toEqual([]);
   });
 });

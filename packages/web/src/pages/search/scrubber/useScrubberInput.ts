@@ -1,11 +1,12 @@
 import type { ScrubberInput } from '@assetportal/sdk/rules';
-import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useMemo } from 'react';
 
 /** Returns the content of the scrubber. Loads the marks of the results, in every view. */
 export function useScrubberInput(total: number): ScrubberInput {
   const { search } = useApp();
   const locale = useLocale();
+  const undated = useT()('search.undated');
   const { results, layout, status, field } = useStore(search.store, (state) => ({
     results: state.results,
     layout: state.layout,
@@ -16,7 +17,7 @@ export function useScrubberInput(total: number): ScrubberInput {
     void search.loadLayout();
   }, [search, results, layout, status]);
   return useMemo(
-    () => ({ marks: layout?.marks ?? [], total, field, locale }),
-    [layout, total, field, locale],
+    () => ({ marks: layout?.marks ?? [], total, field, locale, undated }),
+    [layout, total, field, locale, undated],
   );
 }
