@@ -47,7 +47,7 @@ export function SuggestionList({ suggestions, place }: SuggestionListProps) {
           </div>
         ))}
       </div>
-      <Keys />
+      <Keys hasRecent={rows.some(({ kind }) => kind === 'recent')} />
     </div>
   );
 }
@@ -96,14 +96,14 @@ function Row({ row, index, suggestions }: RowProps) {
 }
 
 /** A hint about the keys, for users of a keyboard. */
-function Keys() {
+function Keys({ hasRecent }: { readonly hasRecent: boolean }) {
   const t = useT();
-  const hints = [
+  const hints: readonly (readonly [keys: readonly string[], text: string])[] = [
     [['↑', '↓'], 'search.keyMove'],
     [['↵'], 'search.keySearch'],
-    [[t('search.keyDelete')], 'search.keyRemove'],
+    ...(hasRecent ? [[[t('search.keyDelete')], 'search.keyRemove'] as const] : []),
     [[t('shortcuts.escape')], 'search.keyClose'],
-  ] as const;
+  ];
   return (
     <p className={styles.keys} aria-hidden>
       {hints.map(([keys, text]) => (
