@@ -30,7 +30,11 @@ export function rememberPosition(): () => void {
     clearTimeout(timer);
     timer = setTimeout(storePosition, REST);
   };
-  const arrive = () => (arrived = storedPosition());
+  const arrive = () => {
+    // The window is still at the position of the entry that the user has left.
+    clearTimeout(timer);
+    arrived = storedPosition();
+  };
   window.addEventListener('popstate', arrive);
   window.addEventListener('scroll', schedule, { passive: true });
   document.addEventListener('focusin', schedule);

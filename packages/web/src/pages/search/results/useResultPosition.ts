@@ -2,7 +2,7 @@ import { searchKey, type SearchState } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { storedPosition } from '../../../shell/navigation/entryPosition.js';
+import { positionOnArrival } from '../../../shell/navigation/entryPosition.js';
 import { restoreScroll } from '../../../shell/navigation/scrollMemory.js';
 import { scrollPosition } from '../view/scroll/scrollPosition.js';
 
@@ -34,6 +34,6 @@ export function useResultPosition(state: SearchState): void {
     }
     // The results of another search are still to come. They restore the position when they have arrived.
     const isPending = searchKey(search.store.getState()) !== address;
-    if (isOther || (before.key !== key && !isPending)) return restoreScroll(key, storedPosition().scroll);
+    if (isOther || (before.key !== key && !isPending)) return restoreScroll(key, positionOnArrival().scroll);
   }, [search, resultSet, key, type, address, view]);
 }
