@@ -5,6 +5,7 @@ import {
   formatKind,
   formatsOf,
   formatText,
+  groupFormats,
   initialFormat,
   kindCounts,
   licenseOf,
@@ -50,10 +51,10 @@ describe('formats of an offer (decisions, section 7, Formats of many assets)', (
 
   it.each([
     ['the remembered one', 'image', 'large', 'large'],
-    ['Web for images', 'image', undefined, 'web'],
-    ['the first one for the rest', 'document', undefined, 'original'],
+    ['the original', 'image', undefined, 'original'],
+    ['the original for the rest', 'document', undefined, 'original'],
     ['not a disabled one', 'document', 'pdf', 'original'],
-    ['not one that is not offered', 'image', 'gone', 'web'],
+    ['not one that is not offered', 'image', 'gone', 'original'],
   ] as const)('selects %s first', (_, kind, remembered, expected) => {
     const formats = [
       set('original', 98),
@@ -62,6 +63,70 @@ describe('formats of an offer (decisions, section 7, Formats of many assets)', (
       set('pdf', 2, { enabled: false }),
     ];
     expect(initialFormat(formats, kind, remembered)).toBe(expected);
+  });
+
+  const MB = 1_000_000;
+  const photo = { width: 4000, height: 2667, bytes: 10 * MB, filetype: 'jpg' };
+  const smallPhoto = { ...photo, width: 480, height: 320, bytes: 57_700 };
+  it.each([
+    ['Web if it is at most 60% of a large original', photo, { bytes: 6 * MB }, 'web'],
+    ['the original if Web is larger than 60%', photo, { bytes: 6 * MB + 1 }, 'original'],
+    ['the original with 2,560 px', { ...photo, width: 2560, height: 2000 }, { bytes: MB }, 'original'],
+    ['Web with 2,561 px', { ...photo, width: 2000, height: 2561 }, { bytes: MB }, 'web'],
+    ['the original of a small image', smallPhoto, { bytes: 70_000 }, 'original'],
+    ['the original of a vector', { ...photo, filetype: 'svg' }, { bytes: MB }, 'original'],
+    ['the original without a size', photo, {}, 'original'],
+    ['the original without pixels', { bytes: 10 * MB }, { bytes: MB }, 'original'],
+  ])('selects %s first (decisions, section 8, First format)', (_, original, web, expected) => {
+    const formats = [set('original', 1, original), set('large', 1), set('web', 1, web)];
+    expect(initialFormat(formats, 'image', undefined)).toBe(expected);
+    expect(initialFormat(formats, 'document', undefined)).toBe('original');
+  });
+
+  it('selects another small image format without Web, and Web or the first one without the original', () => {
+    const large = set('large', 1, { bytes: MB });
+    expect(initialFormat([set('original', 1, photo), large], 'image', undefined)).toBe('large');
+    expect(initialFormat([large, set('web', 1)], 'image', undefined)).toBe('web');
+    expect(initialFormat([large, set('print', 1)], 'image', undefined)).toBe('large');
+  });
+
+  it.each([
+    [
+      'below the divider: the same pixels, not smaller',
+      [smallPhoto, { ...smallPhoto, bytes: 70_000, filetype: 'webp' }],
+      true,
+    ],
+    ['in the list: the same pixels, smaller', [smallPhoto, { ...smallPhoto, bytes: 40_000 }], false],
+    ['in the list: other pixels', [smallPhoto, { ...smallPhoto, height: 300, bytes: 70_000 }], false],
+    [
+      'in the list: images of a vector',
+      [
+        { ...smallPhoto, filetype: 'svg' },
+        { ...smallPhoto, bytes: 9e5 },
+      ],
+      false,
+    ],
+    ['in the list: without pixels', [{ bytes: 10 }, { bytes: 20 }], false],
+  ])('is %s', (_, [original, other], isSame) => {
+    const formats = [set('original', 1, original), set('other', 1, other)];
+    const { first, sameSize } = groupFormats(formats);
+    expect([first, sameSize].map((group) => group.map(({ id }) => id))).toEqual(
+      isSame ? [['original'], ['other']] : [['original', 'other'], []],
+    );
+  });
+
+  it.each([
+    ['omits a format with the bytes of the original', { bytes: 5 }, ['original']],
+    ['lists a format with other bytes', { bytes: 4 }, ['original', 'mp4']],
+    ['lists a format with an estimate', { bytes: 5, estimated: true as const }, ['original', 'mp4']],
+    ['lists a format of another type', { bytes: 5, filetype: 'webm' }, ['original', 'mp4']],
+    ['lists formats of an unknown size', { bytes: undefined }, ['original', 'mp4']],
+  ])('%s', (_, change, ids) => {
+    const convertSets = [
+      set('original', 1, { bytes: 5, filetype: 'mp4' }),
+      { ...set('mp4', 1, { filetype: 'mp4' }), ...change },
+    ];
+    expect(formatsOf({ convertSets, unavailable: [] }).formats.map(({ id }) => id)).toEqual(ids);
   });
 
   it('has no first selection without formats', () =>
@@ -243,7 +308,7 @@ describe('download button (decisions, section 7, Downloads)', () => {
       'opens the dialog the first time',
       undefined,
       null,
-      { selected: 'web', direct: false, menuDirect: true },
+      { selected: 'original', direct: false, menuDirect: true },
     ],
     [
       'downloads at once after a choice',
@@ -261,7 +326,7 @@ describe('download button (decisions, section 7, Downloads)', () => {
       'opens the dialog if the choice is not offered',
       'pdf',
       null,
-      { selected: 'web', direct: false, menuDirect: true },
+      { selected: 'original', direct: false, menuDirect: true },
     ],
   ])('%s', (_, chosen, terms, expected) => {
     const decided = buttonOffer({ offer, kind: 'image', chosen, terms });
@@ -271,7 +336,7 @@ describe('download button (decisions, section 7, Downloads)', () => {
   });
 
   it.each([
-    ['unknown', null],
+    ['loading', null],
     ['order', order],
     ['none', forbidden],
     ['unknown', { ...offer, decision: { kind: 'failed', error: null } }],

@@ -40,6 +40,7 @@ export {
 export {
   formatsOf,
   formatKind,
+  groupFormats,
   initialFormat,
   partialFormats,
   kindCounts,
@@ -47,6 +48,7 @@ export {
   sizeMark,
   pageFor,
   type Format,
+  type FormatGroups,
   type FormatKind,
   type Formats,
   type KindCount,

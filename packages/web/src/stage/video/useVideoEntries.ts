@@ -24,8 +24,7 @@ export function useVideoEntries({ asset, video, captions, stills, format }: Vide
     () => [
       {
         id: 'still',
-        label: t('stage.still'),
-        get detail() {
+        get label() {
           return t('stage.stillAt', { time: format(video.current?.currentTime ?? 0) });
         },
         onSelect: () => void saveStill(),

@@ -2,6 +2,7 @@ import { isPortalError, type Portal } from '@assetportal/sdk';
 import { fieldFormat, type Asset } from '@assetportal/sdk/contract';
 import {
   aiLabel,
+  formatsOf,
   formatValue,
   groupOf,
   localized,
@@ -58,7 +59,7 @@ export async function assetCard(
   const rows: Row[] = [
     ...mainRows(asset, translator),
     ...otherRows(asset, translator),
-    [t('show.formats'), await formatsOf(asset, context, portal)],
+    [t('show.formats'), await formatsText(asset, context, portal)],
     ['SHA-256', asset.sha256 ?? ''],
     [translator.t('fields.id'), asset.id],
   ];
@@ -152,7 +153,7 @@ function stars(rating: number | undefined): string {
 }
 
 /** Returns the convert sets that the user may download, with the sizes of the files. Empty if there are none. */
-async function formatsOf({ id }: Asset, { language, signal }: Context, portal: Portal): Promise<string> {
+async function formatsText({ id }: Asset, { language, signal }: Context, portal: Portal): Promise<string> {
   const offer = await portal.downloads.offer({ ids: [id] }, { signal }).catch((error: unknown) => {
     // The asset is shown without its formats: the user may only view it, it is offline, or the call is not supported.
     if (isPortalError(error) && ((error.status ?? 500) < 500 || error.code === 'asset-offline'))
@@ -162,7 +163,7 @@ async function formatsOf({ id }: Asset, { language, signal }: Context, portal: P
   const text = (bytes: number) => formatValue(bytes, 'filesize', language);
   const sizeOf = (bytes: number, isEstimate: boolean) =>
     isEstimate ? `≈ ${text(roundEstimate(bytes))}` : text(bytes);
-  return (offer?.convertSets ?? [])
+  return (offer === undefined ? [] : formatsOf(offer).formats)
     .map(({ id: set, bytes, estimated }) =>
       bytes === undefined ? set : `${set} ${sizeOf(bytes, estimated === true)}`,
     )

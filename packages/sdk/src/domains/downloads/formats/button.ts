@@ -4,7 +4,9 @@ import { initialFormat, type Format, type FormatKind } from './format.js';
 
 /** What the download button of an asset offers (mockup portal-asset, Split button). */
 export type ButtonOffer =
-  /** The formats are loading, or could not be loaded. The button opens the dialog. */
+  /** The formats are loading. The button opens the dialog, and has its final shape. */
+  | { readonly kind: 'loading' }
+  /** The formats could not be loaded. The button opens the dialog. */
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'formats';
@@ -33,7 +35,7 @@ export function buttonOffer(input: {
   readonly terms: Terms | null;
 }): ButtonOffer {
   const { offer, kind, chosen, terms } = input;
-  if (offer === null) return { kind: 'unknown' };
+  if (offer === null) return { kind: 'loading' };
   switch (offer.decision.kind) {
     case 'order':
       return { kind: 'order' };

@@ -20,15 +20,63 @@ export interface Formats {
 
 /**
  * Returns the formats of an offer. A format that covers fewer assets than another one is disabled: choosing it would
- * drop assets without saying so.
+ * drop assets without saying so. Formats whose files are the originals are omitted, such as MP4 for an MP4 video.
  */
 export function formatsOf({ convertSets, unavailable }: ConvertSetOffer): Formats {
   const most = Math.max(0, ...convertSets.map(({ allowed }) => allowed));
+  const original = convertSets.find(({ id }) => id === ORIGINAL);
   return {
     unavailable,
-    formats: convertSets.map((set) => ({ ...set, enabled: set.allowed === most })),
+    formats: convertSets
+      .filter((set) => !isCopy(set, original))
+      .map((set) => ({ ...set, enabled: set.allowed === most })),
   };
 }
+
+/** Returns true if the files of a convert set are those of the original: the same type, bytes and number of files. */
+function isCopy(set: OfferedConvertSet, original: OfferedConvertSet | undefined): boolean {
+  if (original === undefined || set.id === ORIGINAL || set.estimated === true) return false;
+  return (
+    set.bytes !== undefined &&
+    set.bytes === original.bytes &&
+    set.filetype === original.filetype &&
+    set.allowed === original.allowed
+  );
+}
+
+/** Formats in the order of lists and menus. */
+export interface FormatGroups {
+  readonly first: readonly Format[];
+  /** Formats with the pixels of the original that are not smaller. Lists show them below a divider. */
+  readonly sameSize: readonly Format[];
+}
+
+/**
+ * Groups formats for a list or a menu: those that have the pixels of the original and are not smaller come last
+ * (decisions, section 8, First format). Every other format of a vector is a raster image, and thus different.
+ */
+export function groupFormats(formats: readonly Format[]): FormatGroups {
+  const original = formats.find(({ id }) => id === ORIGINAL);
+  const isSame = (format: Format) =>
+    original !== undefined && format.id !== ORIGINAL && hasOriginalSize(format, original);
+  return {
+    first: formats.filter((format) => !isSame(format)),
+    sameSize: formats.filter(isSame),
+  };
+}
+
+function hasOriginalSize(format: Format, original: Format): boolean {
+  if (isVectorType(original) || format.bytes === undefined || original.bytes === undefined) return false;
+  if (format.width === undefined || format.height === undefined) return false;
+  return (
+    format.width === original.width && format.height === original.height && format.bytes >= original.bytes
+  );
+}
+
+const VECTOR_TYPES: ReadonlySet<string> = new Set(['svg', 'svgz', 'eps', 'ai', 'emf', 'wmf']);
+
+const isVectorType = ({ filetype = '' }: Pick<Format, 'filetype'>): boolean =>
+  VECTOR_TYPES.has(filetype.toLowerCase());
 
 /**
  * Returns the offer of a server that only has the call for common convert sets. It reports neither sizes nor assets
@@ -66,12 +114,17 @@ function kindOf({ asset_type: type = '', asset_groups: groups = [] }: Downloadab
   return groupOf({ asset_type: type, asset_groups: groups });
 }
 
-/** Convert set that is the first choice for images (mockup portal-asset, Split button). */
+/** Convert set that is preferred among the image formats (mockup portal-asset, Split button). */
 const WEB = 'web';
+/** Largest part of the bytes of the original with which an image format is selected first. */
+const MAX_PART = 0.6;
+/** Longest side of originals that are selected first, in pixels. */
+const MAX_ORIGINAL_SIDE = 2560;
 
 /**
- * Returns the ID of the format that is selected first: the remembered one if it is available, otherwise Web for
- * images and the first one for the rest. Undefined without formats.
+ * Returns the ID of the format that is selected first: the remembered one if it is available, otherwise the original,
+ * unless it is a large image and an image format is much smaller (decisions, section 8, First format). Without the
+ * original, Web for images and the first one for the rest. Undefined without formats.
  */
 export function initialFormat(
   formats: readonly Format[],
@@ -79,8 +132,20 @@ export function initialFormat(
   remembered: string | undefined,
 ): string | undefined {
   const enabled = formats.filter((format) => format.enabled);
-  const find = (id: string | undefined) => enabled.find((format) => format.id === id)?.id;
-  return find(remembered) ?? (kind === 'image' ? find(WEB) : undefined) ?? enabled[0]?.id;
+  const find = (id: string) => enabled.find((format) => format.id === id);
+  const original = find(ORIGINAL);
+  const images = kind === 'image' ? enabled.filter((format) => isFirstImage(format, original)) : [];
+  const image = images.find(({ id }) => id === WEB) ?? images[0];
+  return ((remembered === undefined ? undefined : find(remembered)) ?? image ?? original ?? enabled[0])?.id;
+}
+
+/** Returns true if an image format is selected before the original. */
+function isFirstImage(format: Format, original: Format | undefined): boolean {
+  if (original === undefined) return format.id === WEB;
+  if (format.id === ORIGINAL || isVectorType(original)) return false;
+  const side = Math.max(original.width ?? 0, original.height ?? 0);
+  if (side <= MAX_ORIGINAL_SIDE || format.bytes === undefined || original.bytes === undefined) return false;
+  return format.bytes <= MAX_PART * original.bytes;
 }
 
 /** Formats that are not available for all of the assets, and for how many they are. */

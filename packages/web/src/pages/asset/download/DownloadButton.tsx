@@ -1,4 +1,4 @@
-import type { Icon } from '@assetportal/sdk/rules';
+import { formatKind, type ButtonOffer, type Format, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Mail } from 'lucide-react';
@@ -9,7 +9,7 @@ import { useDownload } from '../../../shell/downloads/useDownload.js';
 import styles from './DownloadButton.module.css';
 import type { ExtraEntry } from './extra.js';
 import { FormatLine } from './FormatLine.js';
-import { MenuButton } from './MenuButton.js';
+import { MenuButton, MenuPlace } from './MenuButton.js';
 import { useButtonOffer } from './useButtonOffer.js';
 
 export interface DownloadButtonProps {
@@ -45,7 +45,11 @@ export function DownloadButton({ asset, page, extra = [], action, reason }: Down
 
   if (offer.kind === 'none') return <p className={styles.unavailable}>{t('download.notAvailable')}</p>;
   const isOrder = offer.kind === 'order';
-  const hasMenu = offer.kind === 'formats' && offer.formats.length + extra.length > 1;
+  const isLoading = offer.kind === 'loading';
+  // Files of other kinds are available as they are.
+  const hasMenu = isLoading
+    ? formatKind([asset]) !== 'other'
+    : offer.kind === 'formats' && offer.formats.length + extra.length > 1;
   return (
     <div className={styles.split} data-primary data-menu={hasMenu ? '' : undefined}>
       <Button
@@ -60,9 +64,17 @@ export function DownloadButton({ asset, page, extra = [], action, reason }: Down
         onClick={start}
       >
         <b>{isOrder ? t('order.title') : (action?.label ?? t('download.start'))}</b>
-        {!isOrder && <FormatLine asset={asset} format={offer.kind === 'formats' ? offer.selected : null} />}
+        {!isOrder && <FormatLine asset={asset} format={formatOf(offer)} />}
       </Button>
-      {hasMenu && <MenuButton asset={asset} offer={offer} page={page} extra={extra} disabled={isOffline} />}
+      {hasMenu && isLoading && <MenuPlace />}
+      {hasMenu && offer.kind === 'formats' && (
+        <MenuButton asset={asset} offer={offer} page={page} extra={extra} disabled={isOffline} />
+      )}
     </div>
   );
+}
+
+function formatOf(offer: ButtonOffer): Format | null | undefined {
+  if (offer.kind === 'loading') return undefined;
+  return offer.kind === 'formats' ? offer.selected : null;
 }

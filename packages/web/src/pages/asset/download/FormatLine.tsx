@@ -6,14 +6,18 @@ import styles from './DownloadButton.module.css';
 
 interface FormatLineProps {
   readonly asset: Asset;
-  /** Null while the formats are loading: the line then shows the original. */
-  readonly format: Format | null;
+  /** Null if the formats could not be loaded: the line then shows the original. Undefined while they are loading. */
+  readonly format: Format | null | undefined;
 }
 
-/** Second line of the download button: format, file type, pixels and size. A narrow button omits the file type, and a narrower one the pixels. */
+/**
+ * Second line of the download button: format, file type, pixels and size. A narrow button omits the file type, and a
+ * narrower one the pixels. The size is never cut.
+ */
 export function FormatLine({ asset, format }: FormatLineProps) {
   const t = useT();
   const locale = useLocale();
+  if (format === undefined) return <small className={styles.loading} aria-hidden />;
   const text = format === null ? null : formatText(format, { t, locale, count: 1 });
   const parts =
     text === null

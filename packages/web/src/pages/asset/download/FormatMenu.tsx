@@ -1,5 +1,5 @@
 import { formatChoicesModule } from '@assetportal/sdk';
-import { formatKind, formatText, type Format } from '@assetportal/sdk/rules';
+import { formatKind, formatText, groupFormats, type Format } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { Check, FileDown, SlidersHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
@@ -35,6 +35,16 @@ export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: Forma
       choose(format);
       download([asset], { page, format: format.id, direct: offer.menuDirect ? format : undefined });
     });
+  const { first, sameSize } = groupFormats(offer.formats);
+  const item = (format: Format) => (
+    <FormatItem
+      key={format.id}
+      format={format}
+      isChosen={format.id === offer.selected.id}
+      onChoose={() => choose(format)}
+      onStart={() => start(format)}
+    />
+  );
   return (
     <div
       ref={menu}
@@ -48,18 +58,18 @@ export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: Forma
       <p className={styles.heading} aria-hidden>
         {t('download.format')}
       </p>
-      {offer.formats.map((format) => (
-        <FormatItem
-          key={format.id}
-          format={format}
-          isChosen={format.id === offer.selected.id}
-          onChoose={() => choose(format)}
-          onStart={() => start(format)}
-        />
-      ))}
+      {first.map(item)}
+      {sameSize.length > 0 && (
+        <div role="group" aria-label={t('download.sameSize')}>
+          <p className={styles.divider} aria-hidden>
+            {t('download.sameSize')}
+          </p>
+          {sameSize.map(item)}
+        </div>
+      )}
       <hr />
       {extra.map((entry) => (
-        <ExtraItem key={entry.label} entry={entry} onSelect={() => run(entry.onSelect)} />
+        <ExtraItem key={entry.id} entry={entry} onSelect={() => run(entry.onSelect)} />
       ))}
       <button
         type="button"

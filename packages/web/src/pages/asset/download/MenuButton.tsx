@@ -46,3 +46,12 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
     </>
   );
 }
+
+/** The place of the menu button while the formats are loading, so that the button does not change its shape. */
+export function MenuPlace() {
+  return (
+    <span className={styles.more} data-loading="" aria-hidden>
+      <ChevronDown />
+    </span>
+  );
+}

@@ -3,6 +3,7 @@ import type { ButtonOffer } from '@assetportal/sdk/rules';
 
 /** An entry in the menu of the download button that is not a format, such as a caption file. */
 export interface ExtraEntry {
+  readonly id: string;
   readonly label: string;
   /** Content of the entry, or its size. */
   readonly detail?: string | undefined;

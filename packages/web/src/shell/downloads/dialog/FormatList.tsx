@@ -1,5 +1,5 @@
 import { downloadDialogModule, type ChooseState } from '@assetportal/sdk';
-import { countText, formatText, type Format } from '@assetportal/sdk/rules';
+import { countText, formatText, groupFormats, type Format } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { useEffect, useId } from 'react';
 import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
@@ -13,20 +13,31 @@ export function FormatList({ state }: { readonly state: ChooseState }) {
   const dialog = useModule(downloadDialogModule);
   const name = useId();
   const [original] = state.formats;
+  const { first, sameSize } = groupFormats(state.formats);
+  const heading = useId();
+  const row = (format: Format) => (
+    <FormatRow
+      key={format.id}
+      name={name}
+      format={format}
+      original={original}
+      count={state.assets.length}
+      isChosen={format.id === state.chosen}
+      onChoose={() => dialog.choose(format.id)}
+    />
+  );
   return (
     <fieldset className={styles.formats}>
       <legend>{t('download.convertSet')}</legend>
-      {state.formats.map((format) => (
-        <FormatRow
-          key={format.id}
-          name={name}
-          format={format}
-          original={original}
-          count={state.assets.length}
-          isChosen={format.id === state.chosen}
-          onChoose={() => dialog.choose(format.id)}
-        />
-      ))}
+      {first.map(row)}
+      {sameSize.length > 0 && (
+        <div role="group" aria-labelledby={heading}>
+          <p id={heading} className={styles.divider}>
+            {t('download.sameSize')}
+          </p>
+          {sameSize.map(row)}
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -3,7 +3,10 @@ import { MAX_IDS, ORIGINAL, type OfferedConvertSet } from '@assetportal/sdk/cont
 import {
   decideBulk,
   decideDownload,
+  formatKind,
+  formatsOf,
   formatValue,
+  initialFormat,
   roundEstimate,
   termsOf,
   unauthorizedMessage,
@@ -69,9 +72,11 @@ export async function confirmDownload(
       ].join(' '),
     ).trim(),
   }));
+  const { formats } = formatsOf({ convertSets: offered, unavailable: [] });
+  const initial = initialFormat(formats, formatKind(assets), settings.get('convertSet'));
   const index = Math.max(
     0,
-    options.findIndex(({ id }) => id === settings.get('convertSet')),
+    options.findIndex(({ id }) => id === initial),
   );
   const chosen =
     options.length === 1
@@ -116,7 +121,8 @@ async function offer({ input }: DownloadSession, assets: readonly SelectedAsset[
         const counts = { allowed: ids.length, total: ids.length };
         return { convertSets: sets.map((set): OfferedConvertSet => ({ ...set, ...counts })) };
       });
-    return { sets: convertSets };
+    const { formats } = formatsOf({ convertSets, unavailable: [] });
+    return { sets: convertSets.filter(({ id }) => formats.some((format) => format.id === id)) };
   } catch (error) {
     return { error };
   }
