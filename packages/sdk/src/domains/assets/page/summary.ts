@@ -11,7 +11,7 @@ const SUMMARIES: readonly (readonly string[])[] = [
   ['video_codec', 'frame_rate'],
   ['sample_rate', 'audio_codec'],
   ['parts', 'triangles'],
-  ['fname', 'folder'],
+  ['fname'],
 ];
 
 /** Parts of the exposure, which the configuration lists as one field. */

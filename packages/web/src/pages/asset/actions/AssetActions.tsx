@@ -84,11 +84,13 @@ function CopyLinkAction({
     <button
       type="button"
       className={styles.action}
+      // The label may be shorter than the name of the action.
+      aria-label={isCopied ? undefined : t('asset.copyLink')}
       {...tooltipOf(t('asset.copyLink'), 'l')}
       onClick={() => copy(address)}
     >
       {isCopied ? <Check aria-hidden /> : <Link2 aria-hidden />}
-      <span>{t(isCopied ? 'asset.copied' : 'asset.copyLink')}</span>
+      <span>{t(isCopied ? 'asset.copied' : 'asset.link')}</span>
       <VisuallyHidden role="status">{isCopied ? t('asset.copied') : ''}</VisuallyHidden>
     </button>
   );

@@ -30,7 +30,7 @@ export function CreditLine({ text, copy }: { readonly text: string; readonly cop
   const t = useT();
   return (
     <div className={styles.copyLine}>
-      <span title={text}>{t('asset.credit', { text })}</span>
+      <span>{t('asset.credit', { text })}</span>
       <CopyButton text={text} label={t('asset.copyCredit')} copy={copy} />
     </div>
   );

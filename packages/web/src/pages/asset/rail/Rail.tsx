@@ -6,6 +6,7 @@ import { AiLabel } from '../../../asset/AiLabel.js';
 import type { Copy } from '../../../asset/useCopy.js';
 import { AssetActions } from '../actions/AssetActions.js';
 import { CreditLine } from './CreditLine.js';
+import { Description } from './Description.js';
 import { Keywords } from './Keywords.js';
 import { Place } from './Place.js';
 import { Provenance } from './Provenance.js';
@@ -47,9 +48,7 @@ export function Rail({ asset, page, copy }: RailProps) {
         {rail.facts !== '' && <p className={styles.facts}>{rail.facts}</p>}
         {rail.ai !== null && <AiLabel role={rail.ai} />}
         {rail.description !== null && (
-          <p className={styles.description} dir="auto" lang={rail.languages.description}>
-            {rail.description}
-          </p>
+          <Description key={asset.id} text={rail.description} lang={rail.languages.description} />
         )}
       </header>
       <AssetActions asset={asset} page={page} copy={copy} />
