@@ -28,6 +28,8 @@ describe('download dialog with an offer (decisions, section 7, Formats of many a
         partial: { allowed: 1, others: 2 },
         unavailable: ['a3'],
         orderable: true,
+        // The server leaves out the asset that is not available.
+        zipName: 'assetportal-2.zip',
       });
       expect(dialog.choose('web')).toBe('not-offered');
       expect(dialog.orderUnavailable()).toBe('done');

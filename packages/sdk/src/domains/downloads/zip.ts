@@ -21,6 +21,17 @@ export function decideZip(requested: readonly string[], rejected: readonly strin
   return { kind: missing.length < requestedIds.size ? 'fetch' : 'none', rejected: missing };
 }
 
+/**
+ * Returns the name of the zip that the server creates for assets in a format. It contains only the assets that have the
+ * format, so their number counts.
+ *
+ * @param count Number of requested assets.
+ * @param allowed Number of assets that have the format. Undefined if it is not available.
+ */
+export function expectedZipName(siteTitle: string, count: number, allowed: number | undefined): string {
+  return zipNameOf(siteTitle, Math.min(count, allowed ?? count));
+}
+
 /** Returns the name of a zip: the title of the site and the number of assets (mockup portal-asset, Download). */
 export function zipNameOf(siteTitle: string, count: number): string {
   const title = siteTitle

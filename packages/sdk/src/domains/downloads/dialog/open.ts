@@ -5,7 +5,7 @@ import type { Downloadable } from '../downloadable.js';
 import { formatKind, initialFormat, kindCounts, licenseOf, partialFormats } from '../formats/format.js';
 import { decideMaximum, MAX_DOWNLOAD, type Maximum } from '../formats/maximum.js';
 import { requestOffer, type OfferResult } from '../formats/request.js';
-import { zipNameOf } from '../zip.js';
+import { expectedZipName } from '../zip.js';
 import type { DialogSession } from './session.js';
 import type { StartActions } from './start.js';
 import type { ChooseState, DownloadDialog } from './state.js';
@@ -87,11 +87,13 @@ function choiceOf(
   const kind = formatKind(assets);
   const remembered = about.format ?? options.choices.store.getState()[kind];
   const isOne = assets.length === 1;
+  const chosen = initialFormat(formats, kind, remembered) ?? '';
+  const allowed = formats.find(({ id }) => id === chosen)?.allowed;
   return {
     kind: 'choose',
     assets,
     formats,
-    chosen: initialFormat(formats, kind, remembered) ?? '',
+    chosen,
     formatKind: kind,
     kinds: isOne ? [] : kindCounts(assets),
     partial: partialFormats(formats, assets.length),
@@ -100,7 +102,7 @@ function choiceOf(
     license: licenseOf(assets.map((asset) => localized(asset, options.locale()))),
     terms: initialTerms(),
     maximum,
-    zipName: isOne ? null : zipNameOf(options.siteTitle(), assets.length),
+    zipName: isOne ? null : expectedZipName(options.siteTitle(), assets.length, allowed),
     busy: false,
     problem: null,
   };

@@ -4,7 +4,7 @@ import { pageFor } from '../formats/format.js';
 import type { Maximum } from '../formats/maximum.js';
 import type { DiskFile } from '../queue/disk.js';
 import { rowProblem } from '../queue/rules.js';
-import { zipNameOf } from '../zip.js';
+import { expectedZipName } from '../zip.js';
 import type { DialogSession } from './session.js';
 import type { ChooseState, DirectFormat } from './state.js';
 
@@ -82,10 +82,10 @@ export function firstOnlyOf(
 function nameOf(
   { options }: DialogSession,
   assets: readonly Downloadable[],
-  { fname }: DirectFormat,
+  { fname, allowed }: DirectFormat,
 ): string {
   const [first] = assets;
-  if (assets.length > 1) return zipNameOf(options.siteTitle(), assets.length);
+  if (assets.length > 1) return expectedZipName(options.siteTitle(), assets.length, allowed);
   return fname ?? first?.fname ?? '';
 }
 
