@@ -225,6 +225,7 @@ describe('labels of a row', () => {
       { percent: '40%', done: '25.7 MB', total: '62.8 MB', speed: '3.2 MB', time: '12\u00a0s' },
     ],
     [{ left: null }, 'downloads.runningSpeed', { speed: '3.2 MB' }],
+    [{ speed: null, received: 0 }, 'toast.download.soon', {}],
     [{ speed: null }, 'downloads.runningFirst', { total: '62.8 MB' }],
     [{ total: null }, 'downloads.runningOpen', { done: '25.7 MB' }],
     [{ interrupted: true }, 'downloads.lost', { percent: 40 }],

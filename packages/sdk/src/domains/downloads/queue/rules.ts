@@ -85,6 +85,8 @@ function runningText(item: DownloadItem, locale: string): RowText {
   const percent = percentOf(item);
   const size = (bytes: number) => formatValue(bytes, 'filesize', locale);
   if (item.interrupted) return { key: 'downloads.lost', params: { percent: percent ?? 0 } };
+  // Nothing has arrived yet (decisions, section 8, “Download starts soon”).
+  if (item.received === 0) return { key: 'toast.download.soon', params: {} };
   const speed = item.speed === null ? null : size(Math.round(item.speed));
   if (percent === null || item.total === null)
     return { key: 'downloads.runningOpen', params: { done: size(item.received) } };
