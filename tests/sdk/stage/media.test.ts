@@ -12,6 +12,7 @@ import {
   languageName,
   mediaKey,
   modelKey,
+  gridLength,
   modelLength,
   modelSize,
   nextSpeed,
@@ -191,11 +192,14 @@ describe('models', () => {
   });
 
   it.each([
-    [84, true, '84 mm'],
-    [84, false, '84'],
-    [1234.56, true, '1,234.6 mm'],
-    [0.01234, true, '0.012 mm'],
-  ])('label %f', (value, hasUnit, text) => expect(modelLength(value, hasUnit, 'en')).toBe(text));
+    [84, true, '84.0 mm', '84 mm'],
+    [84, false, '84.0', '84'],
+    [1234.56, true, '1,234.6 mm', '1,234.6 mm'],
+    [0.01234, true, '0.012 mm', '0.012 mm'],
+  ])('label %f', (value, hasUnit, edge, grid) => {
+    expect(modelLength(value, hasUnit, 'en')).toBe(edge);
+    expect(gridLength(value, hasUnit, 'en')).toBe(grid);
+  });
 
   it.each([
     [200, 10],

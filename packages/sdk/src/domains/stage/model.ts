@@ -151,9 +151,26 @@ export function modelSize(
   return up === 'z' ? { width: x, depth: y, height: z, hasUnit } : { width: x, height: y, depth: z, hasUnit };
 }
 
-/** Formats a length of a model: `84 mm`, or only the number if the file has no unit. */
+/**
+ * Formats a length of a model with one decimal, like the size beside it: `84.0 mm`, or only the number if the file has
+ * no unit (specification, section 2).
+ */
 export function modelLength(value: number, hasUnit: boolean, locale: string): string {
-  const digits = value < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 };
+  return lengthText(value, hasUnit, { locale, minimumFractionDigits: 1 });
+}
+
+/** Formats the distance between two lines of the grid: `10 mm`, or only the number if the file has no unit. */
+export function gridLength(value: number, hasUnit: boolean, locale: string): string {
+  return lengthText(value, hasUnit, { locale, minimumFractionDigits: 0 });
+}
+
+function lengthText(
+  value: number,
+  hasUnit: boolean,
+  { locale, minimumFractionDigits }: { readonly locale: string; readonly minimumFractionDigits: number },
+): string {
+  const digits =
+    value < 1 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits, maximumFractionDigits: 1 };
   const text = numberFormat(locale, digits).format(value);
   return hasUnit ? `${text} mm` : text;
 }

@@ -60,6 +60,7 @@ export {
   gridStep,
   MODEL_VIEWS,
   modelKey,
+  gridLength,
   modelLength,
   modelSize,
   orbitAlong,

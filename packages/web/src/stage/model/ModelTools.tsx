@@ -1,6 +1,6 @@
 import {
   gridStep,
-  modelLength,
+  gridLength,
   modelSize,
   MODEL_VIEWS,
   type Mat,
@@ -40,7 +40,7 @@ export function ModelTools(props: ModelToolsProps) {
   const { locale } = useStore(useApp().translator);
   const size = modelSize(asset);
   const step = size && gridStep(Math.max(size.width, size.depth, size.height / 2));
-  const grid = step === undefined ? '' : modelLength(step, size?.hasUnit ?? false, locale);
+  const grid = step === undefined ? '' : gridLength(step, size?.hasUnit ?? false, locale);
   const toggle = (layer: keyof ModelLayers) => ({ pressed: layers[layer], onClick: () => onToggle(layer) });
   return (
     <StageTools
