@@ -46,7 +46,7 @@ it(
       .getByText(/^JPG · [\d.]+ × [\d.]+ px · /)
       .waitFor();
     await rail(page).getByRole('heading', { level: 2, name: 'Schlagwörter' }).waitFor();
-    await rail(page).getByText('Technisches').click();
+    await rail(page).getByText('Technische Daten').click();
     const row = (label: string) =>
       rail(page).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
     await expect.poll(() => row('Dateiname').innerText()).toBe(image.fname);

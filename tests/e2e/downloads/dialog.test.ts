@@ -423,7 +423,7 @@ describe('download button of the asset page', () => {
     await page.locator('[data-result="0"]').click();
     await page.waitForURL('**/asset/*');
     if (role === 'paragraph') {
-      await page.getByText('Der Download dieses Assets steht Ihnen nicht zur Verfügung.').waitFor();
+      await page.getByText('Sie können dieses Asset nicht herunterladen.').waitFor();
       return;
     }
     await page.getByRole(role, { name }).click();

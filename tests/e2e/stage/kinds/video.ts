@@ -29,12 +29,12 @@ export function videoTests(stage: Stage): void {
     await position.press('Home');
     await expect.poll(async () => (await stateOf(page)).time).toBe(0);
     const rate = stage().asset(VIDEO).frame_rate ?? 25;
-    await page.getByText('Bild 0', { exact: true }).waitFor();
+    await page.getByText('Einzelbild 0', { exact: true }).waitFor();
     await page.keyboard.press('.');
-    await page.getByText('Bild 1', { exact: true }).waitFor();
+    await page.getByText('Einzelbild 1', { exact: true }).waitFor();
     await expect.poll(async () => (await stateOf(page)).time).toBeCloseTo(1.5 / rate, 2);
     await page.keyboard.press(',');
-    await page.getByText('Bild 0', { exact: true }).waitFor();
+    await page.getByText('Einzelbild 0', { exact: true }).waitFor();
     await position.press('ArrowRight');
     await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(4.9);
     await page.keyboard.press('m');
