@@ -187,7 +187,7 @@ describe('bookmark store of an asset user (specification, section 4, Bookmarks)'
 
 describe('bookmark store after failures and interruptions', () => {
   it.each([
-    ['an error', 500, 'internal', ['toast.bookmark.failed', 'problem.internal.title']],
+    ['an error', 500, 'internal', ['toast.bookmark.failed']],
     ['a 403, without a message', 403, 'forbidden', []],
   ])(
     'undoes the change if saving fails with %s',

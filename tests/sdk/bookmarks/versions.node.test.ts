@@ -47,7 +47,7 @@ describe('bookmarks with a version (decisions, section 7, Bookmarks)', () => {
     expect(await here.bookmarks.move(['c'], 0)).toBe(false);
     expect(here.ids()).toBe('abc');
     expect(server.saves).toHaveLength(6);
-    expect(toastKeys(here.toasts)).toEqual(['toast.bookmark.failed', 'problem.changed-meanwhile.title']);
+    expect(toastKeys(here.toasts)).toEqual(['toast.bookmark.failed']);
   });
 });
 

@@ -144,7 +144,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     const { dialog, state, toasts, onError } = dialogAt(fake, { orders: true });
     await dialog.open([one]);
     expect(state().kind).toBe('closed');
-    expect(toastKeys(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
+    expect(toastKeys(toasts)).toEqual(['toast.download.failed']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'session.csets_offer');
   });
 

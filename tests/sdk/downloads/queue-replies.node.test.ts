@@ -10,10 +10,10 @@ const ENDED = 'problem.session-expired.title';
 /** Status and code of a reply, the keys of its toasts, the key in its row, and whether the user can try again. */
 type Reply = [status: number, code: string, toasts: string[], row: string, retryable: boolean];
 
-/** The reason is the second toast, and the row shows it. */
+/** The toast says that it failed, and the row shows the reason. */
 const reply = (status: number, code: string, retryable: boolean): Reply => [
   ...([status, code] as const),
-  [FAILED, `problem.${code}.title`],
+  [FAILED],
   `problem.${code}.title`,
   retryable,
 ];
@@ -66,7 +66,10 @@ describe.each(PLACES)('a failure of GET %s (after a pause: %s)', (call, resumed)
     const { toasts, item, reaches } = await failing((response) => void response.destroy());
     if (call === 'file') return expect.poll(() => item()?.interrupted).toBe(true);
     await reaches('failed');
-    expect(toastKeys(toasts)).toEqual([FAILED, 'problem.unreachable.detail']);
+    expect(toasts.store.getState().current).toMatchObject({
+      key: FAILED,
+      detailKey: 'problem.unreachable.detail',
+    });
     expect(item()).toMatchObject({ retryable: true, received: resumed ? 5 : 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { isPortalError } from '../../client/transport/errors.js';
 import { MAX_BOOKMARKS } from '../../contract/limits.js';
 import { decideBulk } from '../downloads/decide.js';
-import { errorMessage, type Message } from '../toasts/message.js';
+import { failureMessage, type Message } from '../toasts/message.js';
 import { cleanIds } from './ids.js';
 
 /** Behavior of the button that adds all search results. */
@@ -123,9 +123,5 @@ export const bookmarksFull = (left: number): Message => ({
  */
 export function bookmarkProblem(error: unknown): Message[] {
   if (isPortalError(error) && error.status === 403) return [];
-  const { key, detail } = errorMessage(error);
-  return [
-    { level: 'error', key: 'toast.bookmark.failed' },
-    { level: 'error', key, ...(detail === undefined ? {} : { detail }) },
-  ];
+  return [failureMessage('toast.bookmark.failed', error)];
 }

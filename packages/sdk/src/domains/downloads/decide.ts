@@ -1,7 +1,7 @@
 import { isPortalError } from '../../client/transport/errors.js';
 import type { ConvertSet } from '../../contract/schemas/downloads.js';
 import { endsSession, SESSION_ENDED } from '../session/denied.js';
-import { errorMessage, type Message } from '../toasts/message.js';
+import { failureMessage, type Message } from '../toasts/message.js';
 import { UNLIMITED } from '../../config/schema/unlimited.js';
 import type { Terms } from '../terms/terms.js';
 
@@ -115,9 +115,5 @@ export function downloadProblem(error: unknown, count = 1): Message[] {
     if (error.externalStatus === 403) return [{ level: 'error', key: 'toast.download.backend' }];
     if (error.status === 403 && error.code !== 'link-expired') return [downloadForbidden(count)];
   }
-  const { detail, key } = errorMessage(error);
-  return [
-    { level: 'error', key: 'toast.download.failed' },
-    { level: 'error', key, ...(detail === undefined ? {} : { detail }) },
-  ];
+  return [failureMessage('toast.download.failed', error)];
 }

@@ -1,5 +1,5 @@
 import { isPortalError } from '../../client/transport/errors.js';
-import { errorMessage, type Message } from '../toasts/message.js';
+import { errorMessage, failureMessage, type Message } from '../toasts/message.js';
 
 /** Returns the message for a failed login (specification, section 8, Login). */
 export function loginProblem(error: unknown): Message {
@@ -24,10 +24,5 @@ export const PASSWORD_RESET: Message = { level: 'success', key: 'toast.password.
  * server reports one.
  */
 export function passwordProblem(error: unknown): Message {
-  const { detail } = errorMessage(error);
-  return {
-    level: 'error',
-    key: 'toast.password.failed',
-    ...(detail === undefined ? {} : { detail }),
-  };
+  return failureMessage('toast.password.failed', error);
 }

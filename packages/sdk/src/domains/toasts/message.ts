@@ -14,6 +14,8 @@ export interface Message {
   readonly params?: MessageParams;
   /** Additional sentence, ready to be displayed: the server's message in the user's language. */
   readonly detail?: string;
+  /** Message key of the additional sentence, if there is no `detail`. */
+  readonly detailKey?: string;
   /** Action that the user can run while the message is displayed, such as Undo. It closes the message. */
   readonly action?: MessageAction;
   /** A message replaces a displayed or waiting one of the same group, and its time starts again. */
@@ -40,4 +42,15 @@ export function errorMessage(error: unknown): Message {
   if (CLIENT_ONLY_CODES.has(error.code)) return { level: 'error', key: `problem.${error.code}.detail` };
   const key = `problem.${CODES.has(error.code) ? error.code : 'unknown'}.title`;
   return { level: 'error', key, ...(error.message === '' ? {} : { detail: error.message }) };
+}
+
+/**
+ * Returns the message for a failed action: one toast with its prescribed text and the reason (decisions, section 7,
+ * Toasts).
+ *
+ * @param key Message key of the prescribed text.
+ */
+export function failureMessage(key: string, error: unknown): Message {
+  const { key: detailKey, detail } = errorMessage(error);
+  return { level: 'error', key, ...(detail === undefined ? { detailKey } : { detail }) };
 }

@@ -68,7 +68,7 @@ export function ToastHost() {
         <Toast
           level={toast.level}
           text={t(toast.key, toast.params)}
-          detail={toast.detail}
+          detail={toast.detail ?? (toast.detailKey && t(toast.detailKey))}
           action={toast.action && t(toast.action.key)}
           onAction={() => toasts.act()}
           closeLabel={t('toast.dismiss')}

@@ -5,7 +5,7 @@ import { readOnly } from '../../../lib/readable-store.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { endsSession } from '../../../domains/session/denied.js';
-import { errorMessage } from '../../../domains/toasts/message.js';
+import { failureMessage } from '../../../domains/toasts/message.js';
 import { createEditOwner, type EditOwner } from '../saving/edit-owner.js';
 import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from '../saving/steps.js';
 import { describeDocumentChanges, describeDocumentConflicts } from './describe-document.js';
@@ -192,11 +192,7 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
     } catch (reason) {
       const error = portalErrorOf(reason);
       if (error !== null && !endsSession(error) && error.kind !== 'connection')
-        this.options.toasts.show({
-          ...errorMessage(error),
-          level: 'error',
-          key: 'settings.documents.failed',
-        });
+        this.options.toasts.show(failureMessage('settings.documents.failed', error));
       return { outcome: 'failed', error };
     }
   };

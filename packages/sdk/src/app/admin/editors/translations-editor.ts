@@ -5,7 +5,7 @@ import { createLatest } from '../../../lib/latest.js';
 import { portalErrorOf } from '../../../client/transport/errors.js';
 import { FRONT_END_VERSION } from '../../../contract/version.js';
 import type { MessageTree } from '../../../contract/schemas/translations.js';
-import { errorMessage } from '../../../domains/toasts/message.js';
+import { failureMessage } from '../../../domains/toasts/message.js';
 import { checkTranslations } from '../../../translations/check.js';
 import { completeness, diffTranslations } from '../../../translations/diff.js';
 import {
@@ -265,7 +265,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     if (saved.size > 0) this.options.onSaved?.();
     if (!failed) this.toasts.show({ level: 'success', key: 'toast.translations.saved' });
     else if (!repeated && result.conflicts.length === 0)
-      this.toasts.show({ ...errorMessage(error), level: 'error', key: 'toast.translations.failed' });
+      this.toasts.show(failureMessage('toast.translations.failed', error));
     return outcomeOf(result);
   };
 

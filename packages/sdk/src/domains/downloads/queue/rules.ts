@@ -33,10 +33,10 @@ export interface RowProblem {
  * @param count number of assets
  */
 export function rowProblem(error: unknown, count: number): RowProblem {
-  const messages = downloadProblem(error, count);
-  // The second message gives the reason. The row also shows the next step, unlike the toast for an ended session.
-  const reason = endsSession(error) ? errorMessage(error) : messages.at(-1);
-  const problem = reason ?? { level: 'error', key: 'toast.download.failed' };
+  const [message] = downloadProblem(error, count);
+  // The row shows the reason and the next step, unlike the toast for an ended session.
+  const isGeneral = message === undefined || message.key === 'toast.download.failed' || endsSession(error);
+  const problem = isGeneral ? errorMessage(error) : message;
   const final =
     isPortalError(error) && (error.status === 403 || error.status === 404 || error.status === 410);
   return { problem, retryable: !final || error.code === 'link-expired' };

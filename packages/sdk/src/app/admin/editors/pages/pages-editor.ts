@@ -14,7 +14,7 @@ import {
   type SaveConflict,
   type SaveEachResult,
 } from '../save-each.js';
-import { errorMessage } from '../../../../domains/toasts/message.js';
+import { failureMessage } from '../../../../domains/toasts/message.js';
 import type { Toasts } from '../../../../domains/toasts/store.js';
 import type { PagesConflict, PagesEditor, PagesEditorState, PagesSaveOptions } from './pages-editor-state.js';
 import { validatePageKey, type PagesByLanguage } from '../../../../domains/pages/rules.js';
@@ -170,8 +170,7 @@ class PagesEditorActions implements PagesEditor {
     { repeated = false }: PagesSaveOptions,
   ): boolean => {
     if (result?.failed === false) this.toasts.show({ level: 'success', key: saved });
-    else if (result !== undefined && !repeated)
-      this.toasts.show({ ...errorMessage(result.error), level: 'error', key: failed });
+    else if (result !== undefined && !repeated) this.toasts.show(failureMessage(failed, result.error));
     return result?.failed === false;
   };
 
