@@ -203,6 +203,7 @@ describe('mail that cannot be sent', () => {
   it('is reported if mail is not configured', async () => {
     const own = await takePortal('empty', { environment: {} });
     const withoutMail = own.portal;
+    expect((await withoutMail.client().session.get()).passwordReset).toBe(false);
     expect(await problemOf(withoutMail.client().password.requestMail({ user: 'admin' }))).toBe(
       '503 mail-not-configured',
     );

@@ -3,6 +3,7 @@ import { brandingModule, passwordResetModule } from '@assetportal/sdk';
 import { createAdmin } from '@assetportal/sdk/admin';
 import { json, problem } from '../support/http.js';
 import { appOf, startFakePortal } from '../support/portal.js';
+import { guest } from '../support/users.js';
 
 const toastKey = (app: ReturnType<typeof appOf>) => app.toasts.store.getState().current?.key;
 
@@ -39,6 +40,20 @@ describe('form for a password reset (specification, section 5)', () => {
     expect(form.store.getState()).toMatchObject({ faults: { user: 'login.userRequired' } });
     form.change({ user: 'ada' });
     expect(form.store.getState()).toMatchObject({ faults: {}, valid: true });
+  });
+
+  it('is not offered if the server says with the session that it cannot send mail', async () => {
+    const fake = await startFakePortal();
+    let passwordReset = false;
+    fake.handlers['session/get'] = (_, response) => json(response, { ...guest.session, passwordReset });
+    const app = appOf(fake);
+    const form = app.module(passwordResetModule);
+    expect(form.offered.getState()).toBe(true);
+    await app.session.load();
+    expect(form.offered.getState()).toBe(false);
+    passwordReset = true;
+    await app.session.load();
+    expect(form.offered.getState()).toBe(true);
   });
 
   it('remains open with its values if the request fails', async () => {

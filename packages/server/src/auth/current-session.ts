@@ -16,19 +16,30 @@ export function currentSession(
   return { token: null, principal: { kind: 'anonymous' } };
 }
 
+/** Services that {@link cookieSession} and {@link describeSession} need. */
+export interface SessionServices {
+  readonly sessionCookie: SessionCookie;
+  /** Undefined if the server cannot send mail. */
+  readonly passwordReset: object | undefined;
+}
+
 /** Sets the cookie of a session and describes the session. The description does not contain the token. */
 export function cookieSession(
-  sessionCookie: SessionCookie,
+  services: SessionServices,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   token: string | null,
   principal: Principal,
 ): Session {
-  if (token !== null) sessionCookie.set(request, reply, token);
-  return describeSession(token === null ? null : 'cookie', principal);
+  if (token !== null) services.sessionCookie.set(request, reply, token);
+  return describeSession(services, token === null ? null : 'cookie', principal);
 }
 
 /** Returns the reply that describes a session. @param session token, or a word in its place */
-export function describeSession(session: string | null, principal: Principal): Session {
+export function describeSession(
+  { passwordReset }: Pick<SessionServices, 'passwordReset'>,
+  session: string | null,
+  principal: Principal,
+): Session {
   const token = tokenOf(principal);
   return {
     session,
@@ -39,6 +50,7 @@ export function describeSession(session: string | null, principal: Principal): S
     workspace: 'default',
     locale: principal.kind === 'user' ? principal.locale : null,
     login: [{ name: NATIVE, url: '' }],
+    passwordReset: passwordReset !== undefined,
     ...(token === undefined
       ? {}
       : {

@@ -112,9 +112,12 @@ export function asProblem(error: FastifyError): ApiError {
   return new ApiError('internal', { cause: error });
 }
 
-/** Logs a fault of the server. An unavailable search engine is no defect: the reason is enough, without a stack. */
+/**
+ * Logs a fault of the server. An unavailable search engine is no defect: the reason is enough, without a stack. A server
+ * without mail is a normal state, and any visitor can cause the refusal.
+ */
 function logFault(request: FastifyRequest, { status, code, cause }: ApiError, error: unknown): void {
-  if (status < 500) return;
+  if (status < 500 || code === 'mail-not-configured') return;
   if (code === 'search-unavailable' && cause instanceof Error)
     request.log.warn(`The search is not available. ${cause.message}`);
   else request.log.error({ err: error }, 'Request failed');

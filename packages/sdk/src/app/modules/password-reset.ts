@@ -10,8 +10,8 @@ export interface PasswordResetForm extends Omit<
   'submit'
 > {
   /**
-   * False after the server has reported that it cannot send mail (`mail-not-configured`). The user interface then
-   * explains this and does not offer the form again.
+   * False if the server cannot send mail: it says so with the session, or when it rejects a request
+   * (`mail-not-configured`). The user interface then does not offer the form, and explains a rejection.
    */
   readonly offered: ReadableStore<boolean>;
   /**
@@ -26,10 +26,16 @@ export interface PasswordResetForm extends Omit<
 /** Creates the form for a password reset. It sends no request before `submit`. */
 export function passwordResetModule(app: App): PasswordResetForm {
   const form = createForm({ empty: { user: '' }, validate: validatePasswordReset });
-  const offered = createStore<boolean>(() => true);
-  const stop = app.portal.transport.onFailure(({ code }) => {
-    if (code === 'mail-not-configured') offered.setState(false, true);
-  });
+  const isOffered = () => app.session.store.getState().session?.passwordReset !== false;
+  const offered = createStore<boolean>(isOffered);
+  const stops = [
+    app.portal.transport.onFailure(({ code }) => {
+      if (code === 'mail-not-configured') offered.setState(false, true);
+    }),
+    app.session.store.subscribe(({ session }, before) => {
+      if (session !== before.session) offered.setState(isOffered(), true);
+    }),
+  ];
   return {
     ...form,
     offered: readOnly(offered),
@@ -39,6 +45,8 @@ export function passwordResetModule(app: App): PasswordResetForm {
       form.close();
       return true;
     },
-    stop,
+    stop() {
+      for (const stop of stops) stop();
+    },
   };
 }

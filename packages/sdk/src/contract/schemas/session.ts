@@ -29,6 +29,8 @@ export const Session = z.looseObject({
   workspace: z.string(),
   locale: z.nullable(z.string()),
   login: z.array(LoginMethod),
+  /** False if the server cannot mail links for a new password. Absent if the server does not say. */
+  passwordReset: z.optional(z.boolean()),
   /** The machine token of the request, without its secret. Absent for a login. */
   token: z.optional(z.looseObject({ name: z.string(), scopes: z.array(z.string()), until: z.string() })),
 });

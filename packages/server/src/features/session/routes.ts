@@ -56,13 +56,13 @@ export function sessionRoutes(ctx: AppContext): void {
 async function openSession(ctx: AppContext, input: SessionInput): Promise<Session> {
   const { audit, sessions, settings } = ctx;
   const { query, body, principal, proof, token, request } = input;
-  if (tokenOf(principal) !== undefined) return ofMachineToken(input);
+  if (tokenOf(principal) !== undefined) return ofMachineToken(ctx, input);
   // A token from a cookie must never appear in a response body, where scripts could read it.
   const byCookie = proof === 'cookie' || request.headers[SESSION_HEADER] === 'cookie';
   // Otherwise, another site could log its visitors in to an account of the attacker.
   if (byCookie && ctx.origins.isForeign(request)) throw ctx.origins.rejection(request);
   const respond = (issued: string | null, owner: Principal): Session => {
-    return byCookie ? cookieSession(ctx.sessionCookie, input, issued, owner) : describeSession(issued, owner);
+    return byCookie ? cookieSession(ctx, input, issued, owner) : describeSession(ctx, issued, owner);
   };
   const start = async (by: 'password' | 'token', started: StartedSession): Promise<Session> => {
     await audit.write({ principal: started.principal, request }, 'login', null, { by });
@@ -92,10 +92,10 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
  *
  * @throws ApiError `token-not-allowed` for a login
  */
-function ofMachineToken({ query, body, principal }: SessionInput): Session {
+function ofMachineToken(ctx: AppContext, { query, body, principal }: SessionInput): Session {
   const logsIn = query.token !== undefined || (body !== null && body !== undefined && 'user' in body);
   if (logsIn) throw new ApiError('token-not-allowed');
-  return describeSession('token', principal);
+  return describeSession(ctx, 'token', principal);
 }
 
 /**

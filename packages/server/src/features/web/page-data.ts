@@ -60,7 +60,7 @@ export async function pageDataOf(
       ? authenticated
       : { principal: { kind: 'anonymous' }, token: undefined };
   const { token, principal } = currentSession(ctx.settings, ctx.sessions, visitor);
-  const session = cookieSession(ctx.sessionCookie, { request, reply }, token, principal);
+  const session = cookieSession(ctx, { request, reply }, token, principal);
   const [catalog] = await loadLocalTranslations(locale);
   return {
     replies: {
