@@ -102,7 +102,7 @@ describe('download of several assets', () => {
         route.fulfill({ json: { convert_sets: only, unavailable: [] } }),
       );
       await page.getByRole('toolbar').getByRole('button', { name: 'Herunterladen' }).click();
-      const question = page.getByRole('dialog', { name: 'Alle Assets herunterladen?' });
+      const question = page.getByRole('alertdialog', { name: 'Alle Assets herunterladen?' });
       await question.getByText('2 Assets sind mehr als').waitFor();
       await Promise.all([
         page.waitForEvent('download'),

@@ -38,7 +38,7 @@ describe('S, low: a link with the token of another user', () => {
     ],
   ])('does not end the session without a confirmation (%s)', async (locale, question, keep, account) => {
     const { page, admin } = await visitAsAdmin(locale);
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await dialog.getByText(question).waitFor();
     await expect.poll(() => dialog.textContent()).toContain('mallory');
     await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -57,7 +57,7 @@ describe('S, low: a link with the token of another user', () => {
 
   it('switches the user after a confirmation, and stays on the page', async () => {
     const { page, admin } = await visitAsAdmin('de-DE');
-    await page.getByRole('dialog').getByRole('button', { name: 'Benutzer wechseln' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Benutzer wechseln' }).click();
     await page.getByRole('button', { name: /Ihr Konto.*mallory/ }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search/*');
     expect(await web.portal.client(admin).session.check()).toMatchObject({ sessionValid: false });

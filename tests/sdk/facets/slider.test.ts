@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasFractions, pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk/rules';
+import {
+  hasFractions,
+  pagedEnds,
+  sliderEnds,
+  sliderFilter,
+  sliderScale,
+  thumbsAfterKey,
+} from '@assetportal/sdk/rules';
 
 describe('slider', () => {
   const days = (text: string) => Date.parse(text) / 1000;
@@ -100,4 +107,18 @@ it('the thumbs of a slider are unchanged after conversion to a filter and back',
     ),
     { numRuns: 500 },
   );
+});
+
+describe('thumbsAfterKey', () => {
+  const scale = { min: 0, max: 20 };
+
+  it.each([
+    ['Home', 0, [0, 12]],
+    ['Home', 1, [2, 2]],
+    ['End', 0, [12, 12]],
+    ['End', 1, [2, 20]],
+    ['ArrowLeft', 1, undefined],
+  ])('after %s on thumb %i returns %j', (key, thumb, values) => {
+    expect(thumbsAfterKey([2, 12], { ...scale, thumb, key })).toEqual(values);
+  });
 });

@@ -305,13 +305,16 @@ describe('passwordProblem (specification, section 8, Login)', { tags: ['8.login.
     [
       'a response with a reason',
       new PortalError({ code: 'reset-link-invalid', status: 400, message: 'Why.' }),
-      'Why.',
+      { detail: 'Why.' },
     ],
-    ['a missing response', new PortalError({ code: 'unreachable', message: 'x' }), undefined],
-    ['a bug', new TypeError('x'), undefined],
-  ])('returns the message for %s', (_, error, detail) => {
-    const message = { level: 'error', key: 'toast.password.failed' };
-    expect(passwordProblem(error)).toEqual(detail === undefined ? message : { ...message, detail });
+    [
+      'a missing response',
+      new PortalError({ code: 'unreachable', message: 'x' }),
+      { detailKey: 'problem.unreachable.detail' },
+    ],
+    ['a bug', new TypeError('x'), { detailKey: 'problem.unknown.detail' }],
+  ])('returns the message for %s', (_, error, reason) => {
+    expect(passwordProblem(error)).toEqual({ level: 'error', key: 'toast.password.failed', ...reason });
   });
 });
 

@@ -104,3 +104,26 @@ function numberOf(end: number | string | undefined, side: 'from' | 'to'): number
   const value = typeof end === 'number' ? end : clockSeconds(end, side);
   return value === undefined || !Number.isFinite(value) ? undefined : value;
 }
+
+/** Values of the two thumbs of a slider. */
+type ThumbValues = readonly [number, number];
+
+/**
+ * Returns the values after Home or End on a thumb, or undefined for other keys. Only this thumb moves: to the end of the
+ * scale, or to the other thumb.
+ *
+ * @param thumb 0 for the lower bound, 1 for the upper one
+ */
+export function thumbsAfterKey(
+  [from, to]: ThumbValues,
+  {
+    thumb,
+    key,
+    min,
+    max,
+  }: { readonly thumb: number; readonly key: string; readonly min: number; readonly max: number },
+): ThumbValues | undefined {
+  if (key === 'Home') return thumb === 0 ? [min, to] : [from, from];
+  if (key === 'End') return thumb === 0 ? [to, to] : [from, max];
+  return undefined;
+}

@@ -110,6 +110,7 @@ export {
   pagedEnds,
   hasFractions,
   type SliderScale,
+  thumbsAfterKey,
 } from '../../domains/facets/slider.js';
 export {
   stableRows,

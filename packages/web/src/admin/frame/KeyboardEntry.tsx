@@ -34,7 +34,13 @@ export function KeyboardEntry() {
         <Keyboard aria-hidden />
         <span className={styles.name}>{label}</span>
       </button>
-      <Dialog open={isOpen} title={label} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
+      <Dialog
+        open={isOpen}
+        width="reset"
+        title={label}
+        closeLabel={t('common.close')}
+        onClose={() => setOpen(false)}
+      >
         <dl>
           {SHORTCUTS.map(({ keys: combinations, action }) => (
             <div key={action} className={keys.row}>

@@ -31,7 +31,7 @@ export interface DialogProps {
    * Screen readers still announce the title.
    */
   readonly bare?: boolean | undefined;
-  /** Maximum width of a `box` ({@link WIDTHS}). Default: `reset`, 500 px. */
+  /** Maximum width of a `box` ({@link WIDTHS}). Default: `confirm`, 400 px. */
   readonly width?: keyof typeof WIDTHS | undefined;
   /** `alertdialog` for a confirmation that interrupts the user. Its content is then read as well. */
   readonly role?: 'alertdialog' | undefined;
@@ -51,7 +51,7 @@ export function Dialog({
   closeLabel,
   kind = 'box',
   bare,
-  width = 'reset',
+  width = 'confirm',
   role,
   footer,
   children,

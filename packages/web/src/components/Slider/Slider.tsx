@@ -1,3 +1,4 @@
+import { thumbsAfterKey } from '@assetportal/sdk/rules';
 import { Slider as Radix } from 'radix-ui';
 import styles from './Slider.module.css';
 
@@ -41,6 +42,14 @@ export function Slider({ dir, min, max, step, value, onChange, onCommit, labels,
           className={styles.thumb}
           aria-label={labels[index]}
           aria-valuetext={format(end)}
+          // The library would move the lower thumb with Home, and the upper one with End, whichever has the focus.
+          onKeyDown={(event) => {
+            const next = thumbsAfterKey(value, { thumb: index, key: event.key, min, max });
+            if (next === undefined) return;
+            event.preventDefault();
+            onChange([...next]);
+            onCommit([...next]);
+          }}
         />
       ))}
     </Radix.Root>

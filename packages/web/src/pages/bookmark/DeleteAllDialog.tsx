@@ -18,7 +18,6 @@ export function DeleteAllDialog({ count, onAccept, onCancel }: DeleteAllDialogPr
     <Dialog
       open
       role="alertdialog"
-      width="confirm"
       title={t('bookmarks.deleteAllTitle')}
       closeLabel={t('common.close')}
       onClose={onCancel}

@@ -39,6 +39,7 @@ export function ResetDialog() {
   return createPortal(
     <Dialog
       open
+      width="reset"
       onClose={form.close}
       title={t('login.resetPass')}
       closeLabel={t('common.close')}

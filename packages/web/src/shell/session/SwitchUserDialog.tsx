@@ -21,7 +21,7 @@ export function SwitchUserDialog({ question }: { readonly question: unknown }) {
   return (
     <Dialog
       open
-      width="confirm"
+      role="alertdialog"
       onClose={() => session.keepUser()}
       title={title}
       closeLabel={t('common.close')}

@@ -19,6 +19,7 @@ export function PasteDialog({ onClose, onAdd }: PasteDialogProps) {
   return (
     <Dialog
       open
+      width="reset"
       title={t('collections.paste')}
       closeLabel={t('common.close')}
       onClose={onClose}

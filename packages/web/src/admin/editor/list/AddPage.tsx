@@ -51,7 +51,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     else onClose();
   };
   return (
-    <Dialog open title={t('pageEditor.add')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog open width="reset" title={t('pageEditor.add')} closeLabel={t('common.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
           ref={field}

@@ -45,7 +45,13 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     setTimeout(() => editor.chain().focus().extendMarkRange('link').unsetLink().run());
   };
   return (
-    <Dialog open title={t('pageEditor.link.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog
+      open
+      width="reset"
+      title={t('pageEditor.link.title')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Segments
           label={t('pageEditor.link.kind')}

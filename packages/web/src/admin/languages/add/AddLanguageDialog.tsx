@@ -47,6 +47,7 @@ export function AddLanguageDialog({ items, onClose, onAdded }: AddLanguageDialog
   return (
     <Dialog
       open
+      width="reset"
       kind={isNarrow ? 'bottom' : 'box'}
       title={t('languages.add')}
       closeLabel={t('common.close')}

@@ -37,6 +37,7 @@ export function SessionDialog({ text, onCancel }: SessionDialogProps) {
   return (
     <Dialog
       open
+      width="reset"
       title={t('login.title')}
       closeLabel={t('common.close')}
       onClose={cancel}

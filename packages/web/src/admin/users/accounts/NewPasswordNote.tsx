@@ -17,6 +17,7 @@ export function NewPasswordNote({ name, pass, onClose }: NewPasswordNoteProps) {
   return (
     <Dialog
       open
+      width="reset"
       onClose={onClose}
       title={t('access.password.title', { name })}
       closeLabel={t('common.close')}

@@ -32,6 +32,7 @@ export function ActionDialog(props: ActionDialogProps) {
     <Dialog
       {...{ open, onClose, title }}
       closeLabel={t('common.close')}
+      width={danger ? 'confirm' : 'reset'}
       role={danger ? 'alertdialog' : undefined}
       footer={
         <>

@@ -26,6 +26,7 @@ export function NewTokenNote({ name, secret, onClose }: NewTokenNoteProps) {
   return (
     <Dialog
       open
+      width="reset"
       onClose={onClose}
       title={t('access.tokens.created', { name })}
       closeLabel={t('common.close')}

@@ -16,7 +16,6 @@ export function BookmarkAllDialog({ confirmation, onAccept, onCancel }: Bookmark
   return (
     <Dialog
       open
-      width="confirm"
       role="alertdialog"
       title={t('bookmarks.addAllTitle')}
       closeLabel={t('common.close')}

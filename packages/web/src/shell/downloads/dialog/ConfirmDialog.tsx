@@ -14,7 +14,7 @@ export function ConfirmDialog({ maximum }: { readonly maximum: Maximum }) {
   return (
     <Dialog
       open
-      width="confirm"
+      role="alertdialog"
       title={t('download.confirmTitle')}
       closeLabel={t('common.close')}
       onClose={() => dialog.cancel()}
