@@ -69,7 +69,7 @@ describe('search box', () => {
       await expect.poll(() => address(page)).toBe('/search/*');
       await expect.poll(() => input(page).inputValue()).toBe('');
       await input(page).fill('nothing-like-this');
-      await page.getByRole('heading', { name: /^Nichts zu/ }).waitFor();
+      await page.getByRole('heading', { name: /^Keine Treffer für/ }).waitFor();
       await page.getByRole('button', { name: 'Suche löschen' }).click();
       await showsCount(page, all.length);
       await expect.poll(() => isFocused(input(page))).toBe(true);

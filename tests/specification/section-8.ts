@@ -54,7 +54,7 @@ export const SECTION_8 = [
   {
     id: '8.bookmarks.messages',
     kind: 'message',
-    text: '“Bookmark saved!”, “Added to bookmark”, “Removed from bookmark”',
+    text: '“Bookmark saved!”, “Added to bookmark”, “Removed from bookmark” (departure: “… bookmarks”)',
   },
   { id: '8.bookmarks.not-saved', kind: 'message', text: '“Error - could not save bookmark”' },
   {

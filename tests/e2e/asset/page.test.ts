@@ -92,7 +92,7 @@ it(
     );
     const enabled = () => Promise.all([0, 1, 2].map((at) => segments.nth(at).isEnabled()));
     await expect.poll(enabled).toEqual(lists.map((length) => length > 0));
-    await section.getByRole('link', { name: 'Alle in der Suche zeigen' }).click();
+    await section.getByRole('link', { name: 'Alle in der Suche anzeigen' }).click();
     await page.waitForURL((url) => url.pathname === '/search/*' && url.search.startsWith('?f.'));
     await page.goBack();
     const [keyword = ''] = image.keywords ?? [];

@@ -63,7 +63,7 @@ describe('what a file states about its origin and its rights', () => {
     await expect.poll(() => axeViolations(page)).toEqual([]);
 
     await rail(page).getByRole('button', { name: 'Teilen' }).click();
-    await page.getByRole('menuitem', { name: 'HTML-Code kopieren' }).click();
+    await page.getByRole('menuitem', { name: 'HTML-Link kopieren' }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toContain('alt="Ein Kran im &quot;Hafen&quot;"');
     await expect.poll(copied).toContain(`<p>${STATED.extended_description}</p></figcaption></figure>`);

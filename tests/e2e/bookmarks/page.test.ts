@@ -261,7 +261,7 @@ describe(
   () => {
     it('copies the links, one per line, and leads to the assets and back to the results', async () => {
       const page = await onPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-      await page.getByRole('button', { name: 'Link kopieren' }).click();
+      await page.getByRole('button', { name: 'Links kopieren' }).click();
       await expect
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))
         .toBe(
@@ -299,7 +299,7 @@ describe(
           `button ${titleAt(0)} von der Merkliste entfernen`,
           `button ${titleAt(1)} verschieben`,
           'complementary Aktionen',
-          'button Link kopieren',
+          'button Links kopieren',
           'button Alle entfernen',
         ]),
       ).toEqual([]);

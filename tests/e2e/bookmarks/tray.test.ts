@@ -102,7 +102,7 @@ describe('tray of the bookmarks', () => {
     await page.locator('[data-poster]').first().focus();
     await page.keyboard.press('b');
     await page.getByRole('link', { name: 'Merkliste: 1 Asset', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Merkliste im Blick behalten' }).focus();
+    await page.getByRole('checkbox', { name: 'Merkliste unter den Ergebnissen anzeigen' }).focus();
     await page.keyboard.press('Space');
     await page.goBack();
     await expect.poll(() => thumbs(page).count()).toBe(1);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const API = '**/assetportal/api/';
-const newest = (page: Page, name = 'Neu hinzugekommen') => page.getByRole('region', { name });
+const newest = (page: Page, name = 'Neu hinzugefügt') => page.getByRole('region', { name });
 const focusedPoster = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-poster') ?? null);
 

@@ -193,7 +193,7 @@ const PATHS: readonly DownloadPath[] = [
     count: 2,
     async start(page) {
       await openBookmarks(page);
-      await page.getByRole('checkbox', { name: 'Merkliste im Blick behalten' }).check();
+      await page.getByRole('checkbox', { name: 'Merkliste unter den Ergebnissen anzeigen' }).check();
       await page.goBack();
       const tray = page.getByRole('region', { name: 'Merkliste am unteren Rand' });
       await tray.getByRole('button', { name: 'Alle herunterladen' }).click();

@@ -92,7 +92,7 @@ describe('code that cannot be loaded', () => {
     await page.goto(IMAGES);
     await press(page, 'b');
     await page.getByRole('link', { name: /Merkliste.*1/ }).click();
-    const keep = page.getByRole('checkbox', { name: 'Merkliste im Blick behalten' });
+    const keep = page.getByRole('checkbox', { name: 'Merkliste unter den Ergebnissen anzeigen' });
     await keep.check();
     await Promise.all([page.waitForEvent('load'), page.goBack()]);
     // After the reload, the code fails again.

@@ -108,7 +108,7 @@ describe('login with guest access', () => {
     await fill(page, 'admin', ADMIN_PASSWORD);
     await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
     await page.getByRole('banner').getByRole('link').first().click();
-    const newest = page.getByRole('region', { name: 'Neu hinzugekommen' }).getByRole('button');
+    const newest = page.getByRole('region', { name: 'Neu hinzugefügt' }).getByRole('button');
     await newest.first().waitFor();
     const hero = page.getByRole('link', { name: /^Bild: / });
 

@@ -108,7 +108,7 @@ describe('preview', () => {
       await page.keyboard.press(' ');
       await dialog(page).waitFor();
       await page.keyboard.press('i');
-      await details.getByRole('link', { name: 'Seite des Assets öffnen' }).click();
+      await details.getByRole('link', { name: 'Detailseite öffnen' }).click();
       await dialog(page).waitFor({ state: 'hidden' });
       await page.waitForURL('**/asset/*');
       expect(page.browserErrors).toEqual([]);

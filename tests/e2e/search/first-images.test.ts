@@ -120,7 +120,7 @@ describe('the images of the first results', () => {
   it('end when the search has no results', { tags: ['gate'] }, async () => {
     const { page, release } = await open('/search/xyzzyplugh');
     await release();
-    await page.getByRole('heading', { name: /^Nichts zu/ }).waitFor();
+    await page.getByRole('heading', { name: /^Keine Treffer für/ }).waitFor();
     await expect.poll(() => first(page).count()).toBe(0);
   });
 });

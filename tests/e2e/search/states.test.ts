@@ -13,7 +13,7 @@ describe('a search without results', () => {
     const { response } = await web.portal.json<SearchReply>('search?solr_rows=20');
     const [word = ''] = response.docs.flatMap(({ title }) => title.match(/\p{L}{5,}/gu) ?? []);
     const page = await web.visit(`/search/${word}?f.filetype=none`, { locale: 'en-GB' });
-    await page.getByRole('heading', { name: `Nothing for “${word}”` }).waitFor();
+    await page.getByRole('heading', { name: `No results for “${word}”` }).waitFor();
     const closest = page.getByRole('region', { name: 'Closest results' });
     await closest.getByRole('link').first().waitFor();
     await expect.poll(() => closest.getByRole('link').count()).toBeLessThanOrEqual(5);
@@ -28,7 +28,7 @@ it(
   { tags: ['gate'] },
   async () => {
     const page = await web.visit('/search/zzqqxx', { width: 1600 });
-    await page.getByRole('heading', { name: 'Nichts zu „zzqqxx“' }).waitFor();
+    await page.getByRole('heading', { name: 'Keine Treffer für „zzqqxx“' }).waitFor();
     const filters = page.locator('[data-nothing]');
     await filters.getByRole('checkbox', { name: /^Bild\s*0$/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);

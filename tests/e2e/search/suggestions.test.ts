@@ -131,7 +131,9 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
     const option = list(page).getByRole('option', { name: 'Meinten Sie Weimar?' });
     await option.waitFor();
     await expect.poll(() => option.locator('b').innerText()).toBe('Weimar');
-    const line = page.getByRole('status').filter({ hasText: 'Nichts zu „Ewimar“. Ergebnisse für Weimar' });
+    const line = page
+      .getByRole('status')
+      .filter({ hasText: 'Keine Treffer für „Ewimar“. Ergebnisse für Weimar' });
     await line.waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
     // Arrow down starts at the first row, which is the correction.
@@ -144,7 +146,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
 
   it('is offered with its results if filters are active, in English', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/ewimar*?f.filetype=jpg', { locale: 'en-GB' });
-    await page.getByRole('heading', { name: 'Nothing for “ewimar”' }).waitFor();
+    await page.getByRole('heading', { name: 'No results for “ewimar”' }).waitFor();
     await page.getByText('Did you mean Weimar? There is 1 result.').waitFor();
     await expect
       .poll(() => page.getByRole('region', { name: 'Closest results' }).getByRole('link').count())

@@ -48,7 +48,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
       const title = await card.textContent();
       await card.focus();
       await page.keyboard.press('Enter');
-      const info = page.getByRole('complementary', { name: 'Informationen zum gewählten Asset' });
+      const info = page.getByRole('complementary', { name: 'Details' });
       await info.getByRole('heading', { name: title ?? '', exact: true }).waitFor();
       const close = info.getByRole('button', { name: 'Schließen' });
       const focused = () => close.evaluate((button) => button === document.activeElement);
@@ -94,7 +94,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
   it('shows two columns and a sheet on a phone', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=thumbnail', { width: 390, locale: 'en-US' });
     await page.locator('[data-result="0"]').tap();
-    const sheet = page.getByRole('dialog', { name: 'Information about the selected asset' });
+    const sheet = page.getByRole('dialog', { name: 'Details' });
     await sheet.waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
     await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);

@@ -82,7 +82,7 @@ describe('the stage of each kind', () => {
       await expect.poll(time).toBeCloseTo(0.1, 2);
       await button(page, 'Wiederholen').click();
       await button(page, 'Abspielen').click();
-      await button(page, 'Pause').waitFor();
+      await button(page, 'Anhalten').waitFor();
       await expect.poll(() => axeViolations(page)).toEqual([]);
       expect(page.browserErrors).toEqual([]);
     },

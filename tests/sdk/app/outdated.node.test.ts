@@ -194,7 +194,7 @@ describe('the home page (R3)', () => {
       await portal.app.locale.choose('DE');
       portal.place.route = '/';
       await rows.load();
-      expect(titles(portal)).toEqual(['Neu hinzugekommen', 'Zeile']);
+      expect(titles(portal)).toEqual(['Neu hinzugefügt', 'Zeile']);
     },
   );
 
@@ -202,7 +202,7 @@ describe('the home page (R3)', () => {
     const portal = await setUp('/');
     await portal.app.module(collectionsModule).load();
     await portal.app.locale.choose('DE');
-    await vi.waitFor(() => expect(titles(portal)).toEqual(['Neu hinzugekommen', 'Zeile']));
+    await vi.waitFor(() => expect(titles(portal)).toEqual(['Neu hinzugefügt', 'Zeile']));
   });
 
   it('has the rows of the user after a login', async () => {

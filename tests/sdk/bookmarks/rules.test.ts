@@ -99,8 +99,8 @@ describe('bookmark messages (specification, section 8)', () => {
 
   it.each([
     ['toast.bookmark.saved', 'Bookmark saved!'],
-    ['toast.bookmark.added', 'Added to bookmark'],
-    ['toast.bookmark.removed', 'Removed from bookmark'],
+    ['toast.bookmark.added', 'Added to bookmarks'],
+    ['toast.bookmark.removed', 'Removed from bookmarks'],
   ])('%s is “%s” in English, and translated to German', { tags: ['8.bookmarks.messages'] }, (key, text) => {
     expect(en.t(key)).toBe(text);
     expect(de.has(key)).toBe(true);

@@ -129,8 +129,8 @@ describe('iconsFor (specification, section 3, Icon config)', () => {
       ['Herunterladen', 'Herunterladen'],
     ]);
     expect(labels({ translator: de, bookmarked: true })[0]).toEqual([
-      'Nicht mehr merken',
-      'Nicht mehr merken',
+      'Von der Merkliste entfernen',
+      'Von der Merkliste entfernen',
     ]);
     expect(labels({ translator: en, bookmarked: true })[0]).toEqual([
       'Remove from bookmarks',

@@ -80,7 +80,6 @@ export const SAME_WORDS: Reasons = {
     schließen: 'A button, and the meaning of a key below the suggestions.',
     suchen: 'A button, and the meaning of a key below the suggestions.',
     '0fehlt': 'The name of a file in quotation marks, and the number of missing messages.',
-    bild0: 'The number of a frame in a video, and the title of an image after its label.',
     hell: 'A button, and the end of a setting’s name in a list of changes.',
     dunkel: 'A button, and the end of a setting’s name in a list of changes.',
     aus: 'A button, and a value within a line of a list of changes.',

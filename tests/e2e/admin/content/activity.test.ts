@@ -203,7 +203,7 @@ describe('searches without hits', { tags: ['gate'] }, () => {
     await expect.poll(() => submitted.length).toBe(1);
     expect(submitted[0]).toContain('zzz');
     release?.();
-    await page.getByRole('heading', { name: /Nothing for/ }).waitFor();
+    await page.getByRole('heading', { name: /No results for/ }).waitFor();
     expect(submitted).toHaveLength(1);
   });
 

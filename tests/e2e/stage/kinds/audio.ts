@@ -29,7 +29,7 @@ export function audioTests(stage: Stage): void {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.8);
     await button(page, 'Wiederholen').click();
     await button(page, 'Abspielen').click();
-    await button(page, 'Pause').waitFor();
+    await button(page, 'Anhalten').waitFor();
     await expect
       .poll(() => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).loop))
       .toBe(true);
@@ -43,7 +43,7 @@ export function audioTests(stage: Stage): void {
       before: (opened) => opened.route('**/download/peaks/**', (route) => route.abort()),
     });
     await button(page, 'Abspielen').tap();
-    await button(page, 'Pause').waitFor();
+    await button(page, 'Anhalten').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 }

@@ -54,18 +54,18 @@ export function modelTests(stage: Stage): void {
     await button(page, 'Entlang der X-Achse').click();
     await expect.poll(() => axisX(page)).toBeCloseTo(44, 0);
 
-    await page.getByText('Ziehen dreht').waitFor();
+    await page.getByText('Drehen: ziehen').waitFor();
     const box = await viewer.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
     await page.mouse.down();
     await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 220, { steps: 3 });
     await page.mouse.up();
     await expect.poll(() => axisX(page)).not.toBeCloseTo(44, 0);
-    await expect.poll(() => page.getByText('Ziehen dreht').count()).toBe(0);
+    await expect.poll(() => page.getByText('Drehen: ziehen').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await ready(page);
-    await expect.poll(() => page.getByText('Ziehen dreht').count()).toBe(0);
+    await expect.poll(() => page.getByText('Drehen: ziehen').count()).toBe(0);
     expect(page.browserErrors).toEqual([]);
   });
 

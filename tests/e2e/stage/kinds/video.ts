@@ -23,7 +23,7 @@ export function videoTests(stage: Stage): void {
     await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
     await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(0.2);
     expect((await stateOf(page)).muted).toBe(false);
-    await button(page, 'Pause').click();
+    await button(page, 'Anhalten').click();
     await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
 
     await position.press('Home');

@@ -45,7 +45,7 @@ describe('line below the title', () => {
       'audio',
       { asset_type: 'MP3', asset_groups: ['audio'], duration: 65, channels: 2 },
       'MP3 · 1:05 · stereo · 1 kB',
-      'MP3 · 1:05 · stereo · 1 kB',
+      'MP3 · 1:05 · Stereo · 1 kB',
     ],
     [
       'model',
