@@ -11,6 +11,27 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
+describe('font size of the browser', () => {
+  it('of 32 px makes the header and the row of controls as high as their content', async () => {
+    const page = await web.visit('/search/*', { width: 1600 });
+    await page.locator('[data-result="0"]').waitFor();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    // Pixels by which a button or a field is outside its row.
+    const outside = () =>
+      page.evaluate(() =>
+        ['header', '[role="toolbar"]'].flatMap((row) => {
+          const box = document.querySelector(row)?.getBoundingClientRect();
+          const all = [...document.querySelectorAll(`${row} :is(button, a, input, select)`)];
+          return all
+            .map((one) => one.getBoundingClientRect())
+            .filter(({ width, top, bottom }) => width > 0 && box && (top < box.top || bottom > box.bottom))
+            .map(({ top, bottom }) => `${row}: ${top} to ${bottom}`);
+        }),
+      );
+    await expect.poll(outside).toEqual([]);
+  });
+});
+
 describe('language and color scheme', () => {
   it(
     'change by the menus without a reload, and are stored',
@@ -161,7 +182,7 @@ describe('navigation', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/search/a%252Fb%20100%25');
       await page.goBack();
-      await page.getByRole('link', { name: 'Alle anzeigen: Neu hinzugekommen' }).click();
+      await page.getByRole('link', { name: 'Alle anzeigen: Neu hinzugefügt' }).click();
       await page.waitForURL('**/search/*?sort=imp_date%3Adesc');
     },
   );

@@ -7,5 +7,5 @@ const css = (path: string) => readFileSync(join(import.meta.dirname, '../../pack
 
 /** Stylesheets cannot import constants, so this test compares the value in the stylesheet with the constant of the SDK. */
 it('the stylesheet of the header contains its height from section 9 of the specification', () => {
-  expect(css('theme/tokens.css')).toContain(`--header-height: ${HEADER_HEIGHT}px;`);
+  expect(css('theme/tokens.css')).toContain(`--header-height: ${HEADER_HEIGHT / 16}rem;`);
 });

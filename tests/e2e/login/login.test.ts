@@ -128,6 +128,17 @@ describe('password reset', () => {
     },
   );
 
+  it('does not move when the message about a rejected login appears', { tags: ['gate'] }, async () => {
+    const page = await web.visit('/login', { width: 1600 });
+    const user = page.getByLabel('Benutzername');
+    await user.fill('nobody');
+    const before = await user.boundingBox();
+    await page.getByLabel('Passwort', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('Prüfen Sie beides').waitFor();
+    expect(await user.boundingBox()).toEqual(before);
+  });
+
   it('says that mail is not set up, and then hides the button', { tags: ['gate'] }, async () => {
     const page = await web.visit('/login', { width: 1600 });
     await page.route('**/user/passwordmail', (route) =>

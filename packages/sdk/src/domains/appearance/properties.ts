@@ -58,6 +58,6 @@ export function appearanceProperties({
     areas.header.background === null ? 'var(--color-focus)' : 'var(--header-text)';
   properties['--header-focus'] = `light-dark(${focus(light)}, ${focus(dark)})`;
   properties['--radius'] = `${radius}px`;
-  properties['--header-height'] = `${HEADER_HEIGHT}px`;
+  properties['--header-height'] = `${HEADER_HEIGHT / 16}rem`;
   return properties;
 }

@@ -2,6 +2,7 @@ import { bookmarksModule } from '@assetportal/sdk';
 import { formatValue, roomFor, totalSize } from '@assetportal/sdk/rules';
 import { MAX_BOOKMARKS } from '@assetportal/sdk/contract';
 import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useState } from 'react';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { BackLink } from './BackLink.js';
@@ -18,10 +19,12 @@ import { useBookmarkList, type ShownBookmarks } from './useBookmarkList.js';
 export default function BookmarkPage() {
   const t = useT();
   const shown = useBookmarkList();
+  const [hadRows, setHadRows] = useState(false);
   usePageTitle(t('bookmarks.title'));
+  if (shown.state === 'list' && !hadRows) setHadRows(true);
   switch (shown.state) {
     case 'empty':
-      return <EmptyBookmarks />;
+      return <EmptyBookmarks takesFocus={hadRows} />;
     case 'failed':
       return <FailedBookmarks onRetry={shown.retry} />;
     case 'loading':

@@ -4,22 +4,28 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import styles from './BookmarkPage.module.css';
 import { PendingRow } from './list/Row.js';
 import row from './list/Row.module.css';
 
-/** Shown if the user has no bookmarks. Takes the focus if the last row was removed. */
-export function EmptyBookmarks() {
+/**
+ * Shown if the user has no bookmarks. Names the key for bookmarks only to users with a mouse.
+ *
+ * @param takesFocus true if the last row was removed, which may have had the focus
+ */
+export function EmptyBookmarks({ takesFocus }: { readonly takesFocus: boolean }) {
   const t = useT();
+  const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.querySelector('a')?.focus();
-  }, []);
+    if (takesFocus && document.activeElement === document.body) box.current?.querySelector('a')?.focus();
+  }, [takesFocus]);
   return (
     <div ref={box} className={styles.empty}>
       <EmptyIllustration />
       <h1>{t('bookmarks.emptyTitle')}</h1>
-      <p>{t('bookmarks.emptyText')}</p>
+      <p>{t(hasMouse ? 'bookmarks.emptyText' : 'bookmarks.emptyTextTouch')}</p>
       <ButtonLink variant="primary" to="/search/*" icon={<Search aria-hidden />} className={styles.start}>
         {t('bookmarks.startSearch')}
       </ButtonLink>

@@ -13,7 +13,7 @@ export interface Section {
 /** Part of the window's height above which a section counts as read. */
 const LINE = 0.3;
 
-/** The list of the sections of a page. It marks the section in view. */
+/** The list of the sections of a page. It marks the section in view, which is the first one before the user scrolls. */
 export function Contents({ sections }: { readonly sections: readonly Section[] }) {
   const t = useT();
   const current = useSectionInView(sections);
@@ -40,7 +40,7 @@ function useSectionInView(sections: readonly Section[]): number {
       const tops = sections.map(
         ({ id }) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity,
       );
-      setCurrent(sectionInView(tops, LINE * window.innerHeight));
+      setCurrent(window.scrollY > 0 ? sectionInView(tops, LINE * window.innerHeight) : 0);
     };
     update();
     window.addEventListener('scroll', update, { passive: true });

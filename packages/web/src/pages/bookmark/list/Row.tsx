@@ -40,7 +40,7 @@ export function Row(props: RowProps) {
         <GripVertical />
       </IconButton>
       <Link to={assetRoute(asset.id)} className={styles.image} tabIndex={-1} aria-hidden>
-        <AssetImage asset={asset} alt="" box="fill" fit="cover" displayWidth={96} />
+        <AssetImage asset={asset} alt="" box="fill" fit="contain" displayWidth={96} />
       </Link>
       <div className={styles.what}>
         <Link to={assetRoute(asset.id)} className={styles.title}>
