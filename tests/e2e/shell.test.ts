@@ -20,9 +20,9 @@ describe('font size of the browser', () => {
     const outside = () =>
       page.evaluate(() =>
         ['header', '[role="toolbar"]'].flatMap((row) => {
-          const box = document.querySelector(row)?.getBoundingClientRect();
-          const all = [...document.querySelectorAll(`${row} :is(button, a, input, select)`)];
-          return all
+          const element = document.querySelector(row);
+          const box = element?.getBoundingClientRect();
+          return [...(element?.querySelectorAll('button, a, input, select') ?? [])]
             .map((one) => one.getBoundingClientRect())
             .filter(({ width, top, bottom }) => width > 0 && box && (top < box.top || bottom > box.bottom))
             .map(({ top, bottom }) => `${row}: ${top} to ${bottom}`);
