@@ -1,6 +1,7 @@
 import { afterByTimer } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { copyText } from '../lib/clipboard.js';
 
 /** Time in milliseconds for which a button says that something was copied. */
 const SHOWN = 2000;
@@ -8,7 +9,8 @@ const SHOWN = 2000;
 /** A function that copies a text, and the text that it copied in the last two seconds. */
 export interface Copy {
   readonly copied: string | null;
-  readonly copy: (text: string) => void;
+  /** Call it directly in the handler of the click (`copyText`), with a Promise if the text is still being loaded. */
+  readonly copy: (text: string | Promise<string>) => void;
 }
 
 /** Returns a function that copies a text to the clipboard. A toast reports a failure. */
@@ -18,12 +20,10 @@ export function useCopy(): Copy {
   const cancel = useRef<() => void>(undefined);
   useEffect(() => () => cancel.current?.(), []);
   const copy = useCallback(
-    (text: string) => {
-      // Inside a function, because the property is missing without a secure context.
-      const write = async () => navigator.clipboard.writeText(text);
-      write().then(
-        () => {
-          setCopied(text);
+    (text: string | Promise<string>) => {
+      copyText(text).then(
+        async () => {
+          setCopied(await text);
           cancel.current?.();
           cancel.current = afterByTimer(SHOWN, () => setCopied(null), 'auto-hide');
         },

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { copyText } from '../../lib/clipboard.js';
 import { useAdmin } from '../context/adminContext.js';
 import styles from './BackupPage.module.css';
 import { Failure } from './Failure.js';
@@ -84,19 +85,16 @@ function SaveFailure() {
 function CommandLine({ command }: { readonly command: string }) {
   const t = useT();
   const { toasts } = useApp();
-  const copy = async () => {
-    await navigator.clipboard.writeText(command);
-    toasts.show({ level: 'success', key: 'backup.copied' });
-  };
+  const copy = () =>
+    copyText(command).then(
+      () => toasts.show({ level: 'success', key: 'backup.copied' }),
+      () => toasts.show({ level: 'error', key: 'asset.copyFailed' }),
+    );
   return (
     <>
       <div className={styles.command}>
         <code translate="no">{command}</code>
-        <IconButton
-          size="sm"
-          label={t('backup.copyCommand')}
-          onClick={() => void copy().catch(() => undefined)}
-        >
+        <IconButton size="sm" label={t('backup.copyCommand')} onClick={() => void copy()}>
           <Copy />
         </IconButton>
       </div>

@@ -2,6 +2,7 @@ import { bookmarksModule } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { assetLinks } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore } from '@assetportal/sdk/react';
+import { copyText } from '../../lib/clipboard.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import type { ShownBookmarks } from './useBookmarkList.js';
 
@@ -29,7 +30,7 @@ export function useBookmarkActions({ ids, offer }: ShownBookmarks): BookmarkActi
   };
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(assetLinks(ids, environment.portalUrl()));
+      await copyText(assetLinks(ids, environment.portalUrl()));
       toasts.show({ level: 'success', key: 'toast.links.copied', params: { count: ids.length } });
     } catch {
       // The browser denies access, for example without a secure context.

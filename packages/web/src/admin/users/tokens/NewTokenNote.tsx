@@ -1,7 +1,8 @@
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
+import { copyText } from '../../../lib/clipboard.js';
 import forms from '../accounts/accounts.module.css';
 import { useOpenForm } from '../common/useOpenForm.js';
 
@@ -14,14 +15,18 @@ interface NewTokenNoteProps {
 /** Shows a new access token, once. */
 export function NewTokenNote({ name, secret, onClose }: NewTokenNoteProps) {
   const t = useT();
+  const { toasts } = useApp();
   const [copied, setCopied] = useState(false);
   useOpenForm(true);
   const copy = async () => {
-    // Rejected without a permission. The token stays selectable then.
-    await navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+    try {
+      await copyText(secret);
+      setCopied(true);
+    } catch {
+      // The token stays selectable.
+      setCopied(false);
+      toasts.show({ level: 'error', key: 'asset.copyFailed' });
+    }
   };
   return (
     <Dialog

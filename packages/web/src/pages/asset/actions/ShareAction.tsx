@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useLocale, useT } from '@assetportal/sdk/react';
+import { useLocale, useT } from '@assetportal/sdk/react';
 import { Code, Link2, Mail, Share2 } from 'lucide-react';
 import type { Copy } from '../../../asset/useCopy.js';
 import { useAltText } from '../../../components/AssetImage/useAltText.js';
@@ -23,7 +23,6 @@ export function ShareAction({ asset, address, copy }: ShareActionProps) {
   const t = useT();
   const alt = useAltText(asset);
   const locale = useLocale();
-  const { toasts } = useApp();
   const content = (
     <>
       <Share2 aria-hidden />
@@ -53,10 +52,7 @@ export function ShareAction({ asset, address, copy }: ShareActionProps) {
       label: t('asset.shareCode'),
       icon: <Code />,
       onSelect: () =>
-        void loadHtmlCode().then(
-          ({ htmlCode }) => copy.copy(htmlCode(asset, { address, alt, locale })),
-          () => toasts.show({ level: 'error', key: 'asset.copyFailed' }),
-        ),
+        copy.copy(loadHtmlCode().then(({ htmlCode }) => htmlCode(asset, { address, alt, locale }))),
     },
   ];
   return (

@@ -1,20 +1,29 @@
 import { selectionModule } from '@assetportal/sdk';
 import { useApp, useModule } from '@assetportal/sdk/react';
 import { useCallback } from 'react';
+import { copyText } from '../../../lib/clipboard.js';
 
-/** Returns a function that copies the addresses of the selected assets, one per line. A toast reports the result. */
+/**
+ * Returns a function that copies the addresses of the selected assets, one per line. A toast reports the result. Assets
+ * that are not loaded are requested while the browser already waits for the text (`copyText`).
+ */
 export function useCopyLinks(): () => Promise<void> {
   const { toasts } = useApp();
   const selection = useModule(selectionModule);
   return useCallback(async () => {
-    const links = await selection.links();
-    if (links === null) return;
+    const links = selection.links();
     try {
-      await navigator.clipboard.writeText(links.text);
-      toasts.show({ level: 'success', key: 'toast.links.copied', params: { count: links.count } });
+      await copyText(
+        links.then((loaded) => {
+          if (loaded === null) throw new Error('The request for the selected assets was canceled or failed.');
+          return loaded.text;
+        }),
+      );
+      const count = (await links)?.count ?? 0;
+      toasts.show({ level: 'success', key: 'toast.links.copied', params: { count } });
     } catch {
-      // The browser denies access, for example without a secure context.
-      toasts.show({ level: 'error', key: 'toast.links.failed' });
+      // The browser denies access, for example without a secure context. The selection reports its own failures.
+      if ((await links) !== null) toasts.show({ level: 'error', key: 'toast.links.failed' });
     }
   }, [selection, toasts]);
 }

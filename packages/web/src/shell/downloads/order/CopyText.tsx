@@ -3,6 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
+import { copyText } from '../../../lib/clipboard.js';
 
 /** Time for which the label says that the text was copied, in milliseconds. */
 const COPIED_TIME = 2000;
@@ -16,7 +17,7 @@ export function CopyText({ text }: { readonly text: string }) {
     return afterByTimer(COPIED_TIME, () => setResult(null), 'auto-hide');
   }, [result]);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setResult('copied'),
       () => setResult('failed'),
     );

@@ -1,0 +1,65 @@
+/** @module-tag gate */
+import type { SearchReply } from '@assetportal/sdk/contract';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+let count = 0;
+beforeAll(async () => {
+  web = await webPortal();
+  const reply = await web.portal.json<SearchReply>('search?solr_rows=0');
+  count = reply.response.numFound;
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const PERMISSIONS = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+/** Allows the clipboard only while the page handles a click, as WebKit does: not in what follows an `await`. */
+const onlyInClick = (page: Page) =>
+  page.addInitScript({
+    content: `{
+      let isClick = false;
+      addEventListener('click', () => (isClick = true), { capture: true });
+      addEventListener('click', () => (isClick = false));
+      for (const name of ['write', 'writeText']) {
+        const write = Clipboard.prototype[name];
+        Clipboard.prototype[name] = function (...args) {
+          return isClick ? write.apply(this, args) : Promise.reject(new DOMException('', 'NotAllowedError'));
+        };
+      }
+    }`,
+  });
+
+/** Selects all results, and copies their links. */
+async function copyAll(before: (page: Page) => Promise<unknown>) {
+  const page = await web.visit('/search/*', { ...PERMISSIONS, before, settles: true });
+  await page.locator('[data-result="0"]').focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: /^Alle \d+ auswählen/ }).click();
+  await page.getByRole('button', { name: 'Links kopieren' }).click();
+  return page;
+}
+
+it('copies the links of results that it must request first, although WebKit forgets the click', async () => {
+  const page = await copyAll(onlyInClick);
+  await page.getByText(`Links von ${count} Assets kopiert`).waitFor();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(lines).toHaveLength(count);
+  expect(new Set(lines).size).toBe(count);
+  expect(lines[0]).toMatch(`${web.portal.url}/asset/`);
+  expect(page.browserErrors).toEqual([]);
+});
+
+it('copies them in a browser without items of the clipboard', async () => {
+  const page = await copyAll((fresh) => fresh.addInitScript({ content: 'delete window.ClipboardItem' }));
+  await page.getByText(`Links von ${count} Assets kopiert`).waitFor();
+});
+
+it('reports once that it cannot copy without HTTPS', async () => {
+  const page = await copyAll((fresh) =>
+    fresh.addInitScript({ content: 'delete Navigator.prototype.clipboard' }),
+  );
+  await page.getByText('Die Links konnten nicht kopiert werden').waitFor();
+  expect(page.browserErrors).toEqual([]);
+});
