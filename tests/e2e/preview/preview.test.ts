@@ -41,7 +41,35 @@ async function opened(path = IMAGES, options: Parameters<WebPortal['visit']>[1] 
   return page;
 }
 
+/** Removes an interface from the page, as in Safari on iPhone. */
+const withoutFullscreen = (page: Page) =>
+  page.addInitScript({
+    content: `for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen']) delete Document.prototype[name];
+      delete Element.prototype.requestFullscreen;`,
+  });
+
 describe('preview', () => {
+  it('closes in a browser without the Fullscreen API', { tags: ['gate'] }, async () => {
+    const page = await opened(IMAGES, { before: withoutFullscreen });
+    await expect.poll(() => page.evaluate(() => typeof document.fullscreenElement)).toBe('undefined');
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByRole('button', { name: /Vollbild/ })
+          .count(),
+      )
+      .toBe(0);
+    await page.keyboard.press('f');
+    await dialog(page).getByRole('button', { name: 'Vorschau schließen' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await result(page, 0).focus();
+    await page.keyboard.press(' ');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(page.browserErrors).toEqual([]);
+  });
+
   it(
     'fills the window, steps, shows details, bookmarks, and returns the focus to the last shown image',
     {

@@ -10,6 +10,7 @@ import { useBookmark } from '../shell/bookmarks/useBookmark.js';
 import { useDownload } from '../shell/downloads/useDownload.js';
 import type { StageHandle } from '../stage/types.js';
 import { shrink } from '../motion/animation.js';
+import { leaveFullscreen } from './useFullscreen.js';
 
 interface PreviewActionsInput {
   readonly asset: Asset;
@@ -29,7 +30,7 @@ export function usePreviewActions({ asset, page, stage, step, fullscreen, onDeta
   const address = assetAddress(asset, page);
 
   const leave = useCallback(() => {
-    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+    leaveFullscreen();
     preview.close();
   }, [preview]);
   const close = useCallback(() => {

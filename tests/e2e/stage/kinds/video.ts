@@ -53,6 +53,32 @@ export function videoTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it('opens the player of the system in a browser without the Fullscreen API', async () => {
+    const page = await stage().visit(VIDEO, {
+      withoutPageData: false,
+      settles: true,
+      before: (fresh) =>
+        fresh.addInitScript({
+          content: `for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen']) delete Document.prototype[name];
+            delete Element.prototype.requestFullscreen;
+            Object.defineProperty(HTMLVideoElement.prototype, 'webkitSupportsFullscreen', {
+              get() { return this.readyState > 0; },
+            });
+            HTMLVideoElement.prototype.webkitEnterFullscreen = function () {
+              this.dataset.opened = String(Number(this.dataset.opened ?? 0) + 1);
+            };`,
+        }),
+    });
+    const opened = () => page.locator('video').getAttribute('data-opened');
+    await button(page, /^Vollbild/).click();
+    await expect.poll(opened).toBe('1');
+    await page.locator('video').dblclick();
+    await expect.poll(opened).toBe('2');
+    await page.keyboard.press('f');
+    await expect.poll(opened).toBe('3');
+    expect(page.browserErrors).toEqual([]);
+  });
+
   it('says that the server cannot be reached, and plays after a restart, which it also survives', async () => {
     let isAway = true;
     const page = await stage().visit(VIDEO, {

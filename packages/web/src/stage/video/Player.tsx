@@ -34,7 +34,7 @@ export function Player(props: PlayerProps) {
   const t = useT();
   const screen = useRef<HTMLDivElement>(null);
   const captions = useCaptions(video, tracks);
-  const fullscreen = useFullscreen(screen);
+  const fullscreen = useFullscreen(screen, video);
   const { visible, show } = useVisibleControls(media.playing);
   const isPlayable = source.status === 'success';
   const act = (action: MediaAction) => {
