@@ -51,6 +51,42 @@ export function imageTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it('zooms with a pinch on a trackpad in Safari, but leaves a pinch of fingers to the pointers', async () => {
+    const page = await stage().visit(PHOTO, { hasTouch: true });
+    const canvas = page.locator('[data-scale]');
+    await expect.poll(() => button(page, 'Einpassen').getAttribute('aria-pressed')).toBe('true');
+    const fit = await scaleOf(page);
+    /** Sends the events of Safari on a Mac. Returns true if none of them zooms the page. */
+    const pinch = (...scales: number[]) =>
+      canvas.evaluate((element, steps) => {
+        const { x, y } = element.getBoundingClientRect();
+        const send = (type: string, scale: number) => {
+          const event = new Event(type, { bubbles: true, cancelable: true });
+          element.dispatchEvent(Object.assign(event, { scale, clientX: x + 50, clientY: y + 50 }));
+          return event.defaultPrevented;
+        };
+        return [
+          send('gesturestart', 1),
+          ...steps.map((scale) => send('gesturechange', scale)),
+          send('gestureend', steps.at(-1) ?? 1),
+        ].every(Boolean);
+      }, scales);
+    expect(await pinch(1.2, 1.6, 2)).toBe(true);
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(fit * 2, 3);
+    // The next gesture starts again at 1.
+    expect(await pinch(0.8, 0.5)).toBe(true);
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(fit, 3);
+
+    const devtools = await page.context().newCDPSession(page);
+    const box = await canvas.boundingBox();
+    const touchPoints = [{ x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 60 }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    expect(await pinch(2)).toBe(false);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    expect(await scaleOf(page)).toBeCloseTo(fit, 3);
+    expect(page.browserErrors).toEqual([]);
+  });
+
   it('enlarges a small image at most twice', async () => {
     const page = await stage().visit(SMALL, { locale: 'en-GB' });
     await expect.poll(() => scaleOf(page)).toBeLessThanOrEqual(2);

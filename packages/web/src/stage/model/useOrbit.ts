@@ -18,6 +18,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import { onTrackpadPinch } from '../../lib/trackpadPinch.js';
 import { REDUCED_MOTION, useMediaQuery } from '../../lib/useMediaQuery.js';
 import type { ModelViewer } from './viewer/ModelViewer.js';
 
@@ -95,19 +96,26 @@ export function useOrbit({ viewer, stage, up, onToggle, onUsed }: OrbitInput) {
   };
 }
 
-/** Zooms with the wheel. */
+/** Zooms with the wheel or a pinch on a touchpad. */
 function useOrbitWheel({ viewer, stage, onUsed }: Pick<OrbitInput, 'viewer' | 'stage' | 'onUsed'>): void {
   useEffect(() => {
     const element = stage.current;
     if (element === null || viewer === undefined) return;
+    const zoom = (factor: number) => {
+      viewer.moveTo(zoomedOrbit(viewer.orbit, factor), false);
+      onUsed();
+    };
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      viewer.moveTo(zoomedOrbit(viewer.orbit, Math.exp(-event.deltaY * pixels * WHEEL)), false);
-      onUsed();
+      zoom(Math.exp(-event.deltaY * pixels * WHEEL));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
+    const endPinch = onTrackpadPinch(element, ({ factor }) => zoom(factor));
+    return () => {
+      element.removeEventListener('wheel', onWheel);
+      endPinch();
+    };
   }, [stage, viewer, onUsed]);
 }
 

@@ -1,17 +1,18 @@
 import { useEffect, type RefObject } from 'react';
+import { onTrackpadPinch } from '../../lib/trackpadPinch.js';
 import type { ZoomControl } from './useZoom.js';
 
 /** Natural logarithm of the zoom factor per pixel of wheel movement. */
 const PER_PIXEL = 0.0015;
 /**
- * Speed factor for a pinch on a touchpad. Browsers report a pinch as wheel events with the control key, in
- * smaller steps.
+ * Speed factor for a pinch on a touchpad. Browsers except Safari report a pinch as wheel events with the control key,
+ * in smaller steps.
  */
 const PINCH = 5;
 const PIXELS_PER_LINE = 16;
 
 /**
- * Zooms with the wheel, around the pointer position.
+ * Zooms with the wheel or a pinch on a touchpad, around the pointer position.
  *
  * @param needsControl True if the wheel without the control key scrolls the page.
  */
@@ -34,6 +35,10 @@ export function useWheelZoom(
       enlarge(Math.exp(-event.deltaY * pixels * speed), { x: event.clientX, y: event.clientY });
     };
     element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
+    const endPinch = onTrackpadPinch(element, ({ factor, x, y }) => enlarge(factor, { x, y }));
+    return () => {
+      element.removeEventListener('wheel', onWheel);
+      endPinch();
+    };
   }, [stage, enlarge, needsControl]);
 }

@@ -1,6 +1,7 @@
 import { panned, viewAfterKey, zoomed, type DetailFrame, type DetailView } from '@assetportal/sdk/admin';
 import { isModified } from '@assetportal/sdk/rules';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { onTrackpadPinch } from '../../../lib/trackpadPinch.js';
 
 /** The place of a detail of an image in a pane, and the handlers that move it. */
 interface Detail {
@@ -19,7 +20,7 @@ interface Detail {
 /** Speed of zooming with the wheel, per pixel. */
 const WHEEL = 0.0015;
 
-/** Moves the detail that two panes of the same size show: by dragging, with the wheel and with keys. */
+/** Moves the detail that two panes of the same size show: by dragging, with the wheel or a pinch on a touchpad, and with keys. */
 export function useDetail(
   pane: RefObject<HTMLDivElement | null>,
   image: { readonly width: number; readonly height: number } | null,
@@ -30,8 +31,8 @@ export function useDetail(
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const frame =
     image === null || size === null ? null : { image, pane: size, pixel: 1 / window.devicePixelRatio };
-  useWheel(pane, (event, at) => {
-    if (frame !== null) onView(zoomed(view, frame, Math.exp(-event.deltaY * WHEEL), at));
+  useZoom(pane, (factor, at) => {
+    if (frame !== null) onView(zoomed(view, frame, factor, at));
   });
   const release = () => {
     last.current = null;
@@ -77,26 +78,38 @@ function useSize(element: RefObject<HTMLElement | null>) {
   return size;
 }
 
-/** Handles the wheel over a pane, whose page must not scroll then. React's listeners cannot prevent that. */
-function useWheel(
+/**
+ * Handles the wheel and a pinch over a pane, whose page must not scroll or zoom then. React's listeners cannot prevent
+ * that.
+ */
+function useZoom(
   element: RefObject<HTMLElement | null>,
-  onWheel: (event: WheelEvent, at: { readonly x: number; readonly y: number }) => void,
+  onZoom: (factor: number, at: { readonly x: number; readonly y: number }) => void,
 ): void {
-  const handler = useRef(onWheel);
+  const handler = useRef(onZoom);
   useEffect(() => {
-    handler.current = onWheel;
+    handler.current = onZoom;
   });
   useEffect(() => {
     const group = element.current?.parentElement?.parentElement;
     if (group === undefined || group === null) return;
-    const listener = (event: WheelEvent) => {
-      const pane = (event.target as HTMLElement).closest('[data-pane]');
-      if (pane === null) return;
-      event.preventDefault();
+    /** Zooms around a point of the window. Returns false if it is outside the panes. */
+    const zoom = (factor: number, target: EventTarget | null, x: number, y: number) => {
+      const pane = (target as HTMLElement).closest('[data-pane]');
+      if (pane === null) return false;
       const { left, top } = pane.getBoundingClientRect();
-      handler.current(event, { x: event.clientX - left, y: event.clientY - top });
+      handler.current(factor, { x: x - left, y: y - top });
+      return true;
+    };
+    const listener = (event: WheelEvent) => {
+      const factor = Math.exp(-event.deltaY * WHEEL);
+      if (zoom(factor, event.target, event.clientX, event.clientY)) event.preventDefault();
     };
     group.addEventListener('wheel', listener, { passive: false });
-    return () => group.removeEventListener('wheel', listener);
+    const endPinch = onTrackpadPinch(group, ({ factor, target, x, y }) => void zoom(factor, target, x, y));
+    return () => {
+      group.removeEventListener('wheel', listener);
+      endPinch();
+    };
   }, [element]);
 }
