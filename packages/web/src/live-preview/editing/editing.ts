@@ -1,6 +1,7 @@
 import type { App } from '@assetportal/sdk';
 import type { PreviewState, PreviewTarget, ToPreview } from '@assetportal/sdk/admin';
 import { isSameJson } from '@assetportal/sdk/config';
+import { idle } from '../../lib/settled/idle.js';
 import type { AdminLink } from '../connection/link.js';
 import { listen } from './input.js';
 import { findMessages, ownTextOf, type FindMessage } from './messages.js';
@@ -90,7 +91,7 @@ class RegionEditing implements Editing {
 
   private readonly schedule = () => {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => requestIdleCallback(this.findRegions), REST);
+    this.timer = setTimeout(() => idle(this.findRegions), REST);
   };
 
   private readonly findRegions = () => {
