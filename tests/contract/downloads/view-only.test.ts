@@ -30,6 +30,8 @@ const PLAYABLE: Readonly<Record<string, readonly string[]>> = {
   'tone.mp3': AUDIO,
   'tone.m4a': [...AUDIO, '-c:a', 'aac'],
   'tone.wav': AUDIO,
+  'tone.ogg': [...AUDIO, '-c:a', 'libvorbis'],
+  'tone.opus': [...AUDIO, '-c:a', 'libopus'],
 };
 const OTHERS = ['photo.jpg', 'anim.gif', 'logo.svg', 'text.pdf', 'plate.stl'];
 
@@ -49,6 +51,8 @@ let vera: Portal;
 const assets = new Map<string, Asset>();
 const idOf = (fname: string) => assets.get(fname)?.id ?? '';
 const save = (...rules: AccessRule[]) => createAdminClient(admin).permissions.save({ rules });
+/** Path of the file to which a link leads, which has the convert set. */
+const fileOf = (url: string) => new URL(url, server.url).pathname;
 const original = (fname: string) => readFile(join(folder.path, fname));
 
 async function fetchLink(url: string): Promise<{ status: number; mime: string; bytes: Buffer }> {
@@ -95,6 +99,9 @@ describe.each(LIMITED)('SM9: a user %s', { tags: ['d.rights.everywhere'] }, (_na
     async (fname) => {
       await save(rule);
       const { url, size } = await vera.downloads.video({ id: idOf(fname) });
+      // The preview is already a converted file.
+      const converted = await vera.downloads.player({ id: idOf(fname) }, { converted: true });
+      expect(fileOf(converted.url)).toBe(fileOf(url));
       const { status, mime, bytes } = await fetchLink(url);
       expect([status, mime]).toEqual([200, /^tone/.test(fname) ? 'audio/mp4' : 'video/mp4']);
       expect(bytes.length).toBe(size);
@@ -131,6 +138,29 @@ describe.each(LIMITED)('SM9: a user %s', { tags: ['d.rights.everywhere'] }, (_na
 });
 
 describe('SM9: a link of the player', { tags: ['d.rights.everywhere'] }, () => {
+  it.runIf(ffmpeg).each([
+    ['clip.webm', 'video/webm', 'video/mp4'],
+    ['tone.opus', 'audio/ogg', 'audio/mp4'],
+    ['tone.ogg', 'audio/ogg', 'audio/mp4'],
+  ])(
+    'to %s leads to the converted file after the browser could not play the original',
+    async (fname, own, mime) => {
+      await save({ group: 'users', folder: '', access: 'download', convertSets: [ORIGINAL] });
+      const id = idOf(fname);
+      const played = await fetchLink((await vera.downloads.video({ id })).url);
+      expect([played.status, played.mime]).toEqual([200, own]);
+      const { url } = await vera.downloads.player({ id }, { converted: true });
+      const { pathname, search } = new URL(url);
+      const converted = await fetchLink(pathname + search);
+      expect([converted.status, converted.mime]).toEqual([200, mime]);
+      await save({ group: 'users', folder: '', access: 'none' });
+      expect(await problemOf(vera.downloads.player({ id }, { converted: true }))).toMatch(
+        /^404 asset-not-found/,
+      );
+      await save();
+    },
+  );
+
   it.runIf(ffmpeg)('to the original ends when the permission is limited to viewing', async () => {
     await save();
     const { url } = await vera.downloads.video({ id: idOf('small.mp4') });

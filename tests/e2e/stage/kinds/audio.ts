@@ -37,6 +37,31 @@ export function audioTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it('plays the converted file if the browser cannot play the original, and says so if it cannot play that', async () => {
+    const requested: (string | null)[] = [];
+    let plays = ({ converted }: { converted: boolean }) => converted;
+    const page = await stage().visit(AUDIO, {
+      withoutPageData: false,
+      before: (opened) =>
+        opened.route('**/assetportal/api/download/video/**', async (route) => {
+          const converted = new URL(route.request().url()).searchParams.get('converted');
+          requested.push(converted);
+          if (plays({ converted: converted === 'true' })) return route.continue();
+          // A file that no browser plays.
+          return route.fulfill({ json: { url: '/favicon.svg' } });
+        }),
+    });
+    await expect.poll(() => requested).toEqual([null, 'true']);
+    await expect.poll(() => page.locator('audio').getAttribute('src')).toContain('~preview');
+    await expect
+      .poll(() => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).duration))
+      .toBeGreaterThan(1);
+    plays = () => false;
+    await page.reload();
+    await page.getByText('Diese Audiodatei kann in diesem Browser nicht abgespielt werden').waitFor();
+    expect(requested).toEqual([null, 'true', null, 'true']);
+  });
+
   it('works without peaks', async () => {
     const page = await stage().visit(AUDIO, {
       width: 390,

@@ -170,10 +170,12 @@ const prepareCalls = (transport: Transport) => ({
 
 const playbackCalls = (transport: Transport) => ({
   /** Returns a link to a video in a format that browsers can play. */
-  video: ({ id }: AssetInput, options?: CallOptions) => transport.send(getVideo, { params: { id } }, options),
+  video: ({ id }: AssetInput, options?: CallOptions) =>
+    transport.send(getVideo, { params: { id }, query: {} }, options),
   /**
    * Returns the URL from which a browser plays a video or audio file. Waits until the server has converted it.
    *
+   * @param options.converted True to request the converted file, after the browser could not play the original.
    * @param options.onPreparing Called when the server starts to convert the file.
    */
   playback: async ({ id }: AssetInput, options?: PlaybackOptions): Promise<string> =>

@@ -8,6 +8,8 @@ const INTERVAL = 500;
 
 /** Options of {@link playbackUrl}. */
 export interface PlaybackOptions extends CallOptions {
+  /** True to request the converted file, after the browser could not play the original. */
+  readonly converted?: boolean | undefined;
   /** Called when the server starts to convert the file for playback. */
   readonly onPreparing?: (() => void) | undefined;
 }
@@ -36,10 +38,11 @@ export interface PlaybackSource {
 export async function playbackSource(
   transport: Transport,
   id: string,
-  options: PlaybackOptions = {},
+  { converted = false, ...options }: PlaybackOptions = {},
 ): Promise<PlaybackSource> {
+  const query = converted ? { converted } : {};
   const { url, captions = [] } = await whenReady(
-    (call) => transport.send(getVideo, { params: { id } }, call),
+    (call) => transport.send(getVideo, { params: { id }, query }, call),
     options,
   );
   return {

@@ -208,6 +208,10 @@ export const getPreview = {
 
 export const getVideo = {
   params: z.object({ id: AssetId }),
+  query: z.object({
+    /** True for the converted file also if most browsers play the original, after a browser could not play it. */
+    converted: z.optional(boolean),
+  }),
   reply: z.extend(Link, {
     /** Links to the caption files of a video, in the order of `captions` of the asset. */
     captions: z.optional(

@@ -26,7 +26,7 @@ export function previewSpecOf({ asset_groups: groups }: Asset): RenditionSpec | 
   return groups.includes('audio') ? { format: 'm4a' } : undefined;
 }
 
-/** Returns true if every current browser can play the original file. */
+/** Returns true if current browsers can play the original file. Safari before 18.4 requests the converted file instead. */
 export function isPlayable(asset: Asset): boolean {
   return asset.asset_groups.includes('audio') ? audioPlaysEverywhere(asset) : playsEverywhere(asset);
 }

@@ -35,7 +35,7 @@ export function downloadRoutes(ctx: AppContext): void {
       throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
     }
     const convertSet = (await mayShowOriginal(ctx, asset, input.principal))
-      ? playableSetOf(asset)
+      ? playableSetOf(asset, input.query.converted)
       : PLAYER_PREVIEW;
     const link = await createLink(ctx, asset, { convertSet, target: 'play' }, input).catch(
       asPreviewUnavailable,
@@ -54,7 +54,7 @@ export function downloadRoutes(ctx: AppContext): void {
 }
 
 /** Returns the convert set of the player for a user who may download the original. */
-function playableSetOf(asset: Asset): string {
-  if (isPlayable(asset)) return ORIGINAL;
+function playableSetOf(asset: Asset, converted = false): string {
+  if (!converted && isPlayable(asset)) return ORIGINAL;
   return asset.asset_groups.includes('video') ? PLAYER : PLAYER_PREVIEW;
 }

@@ -11,8 +11,8 @@ const WEBM_AUDIO = new Set(['opus', 'vorbis', undefined]);
 export const DEFAULT_HEIGHT = 1080;
 
 /**
- * Returns true if every current browser plays the video unchanged: H.264 (8 bits, 4:2:0) in MP4, or VP8 or VP9
- * in WebM. The audio codec must suit the container as well.
+ * Returns true if current browsers play the video unchanged: H.264 (8 bits, 4:2:0) in MP4, or VP8 or VP9
+ * in WebM. The audio codec must suit the container as well. Safari on iPhone before 17.4 does not play WebM.
  */
 export function playsEverywhere({ filetype, video_codec = '', audio_codec }: Codecs): boolean {
   if (filetype === 'webm') return WEBM_VIDEO.has(video_codec) && WEBM_AUDIO.has(audio_codec);
@@ -21,7 +21,10 @@ export function playsEverywhere({ filetype, video_codec = '', audio_codec }: Cod
 
 const OGG_AUDIO = new Set(['opus', 'vorbis', 'flac', undefined]);
 
-/** File types of audio that every current browser plays, with the codecs that it plays in them. */
+/**
+ * File types of audio that current browsers play, with the codecs that they play in them. Safari before 18.4 does not play
+ * Ogg.
+ */
 const PLAYABLE_AUDIO: ReadonlyMap<string, ReadonlySet<string | undefined> | undefined> = new Map([
   ...(['mp4', 'm4a', 'm4b', 'm4v'] as const).map((type) => [type, MP4_AUDIO] as const),
   ...(['webm', 'weba'] as const).map((type) => [type, WEBM_AUDIO] as const),

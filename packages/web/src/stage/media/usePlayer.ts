@@ -23,25 +23,31 @@ export interface PlayerSource extends PlayerState {
   readonly retry: () => void;
 }
 
-/** Requests the files from which a player plays an asset. The server may have to convert the file first. */
+/**
+ * Requests the files from which a player plays an asset. The server may have to convert the file first. If the browser
+ * cannot play a file that others play, such as Ogg in Safari, requests the converted one.
+ */
 export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null>): PlayerSource {
   const { portal } = useApp();
   const [state, setState] = useState<PlayerState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  /** ID of the asset whose original the browser could not play. */
+  const [unplayable, setUnplayable] = useState<string | null>(null);
+  const converted = unplayable === id;
   /** Position in seconds at which the playback was interrupted. */
   const position = useRef(0);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const onPreparing = () => setState({ status: 'preparing' });
-    portal.downloads.player({ id }, { signal, onPreparing }).then(
+    portal.downloads.player({ id }, { converted, signal, onPreparing }).then(
       (source) => setState({ status: 'success', source }),
       (error: unknown) => {
         if (!signal.aborted) setState({ status: isConnection(error) ? 'interrupted' : 'failed' });
       },
     );
     return () => controller.abort();
-  }, [portal, id, attempt]);
+  }, [portal, id, attempt, converted]);
   return {
     ...state,
     handlers: {
@@ -49,7 +55,12 @@ export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null
         const { error, currentTime } = element.current ?? {};
         if (error == null) return;
         position.current = currentTime ?? 0;
-        setState({ status: error.code === error.MEDIA_ERR_NETWORK ? 'interrupted' : 'failed' });
+        if (error.code === error.MEDIA_ERR_NETWORK) setState({ status: 'interrupted' });
+        else if (converted) setState({ status: 'failed' });
+        else {
+          setState({ status: 'loading' });
+          setUnplayable(id);
+        }
       },
       onLoadedMetadata({ currentTarget: media }) {
         if (position.current > 0) media.currentTime = position.current;
