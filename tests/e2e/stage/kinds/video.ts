@@ -53,6 +53,20 @@ export function videoTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it('has no slider of the volume where it has no effect, as on iPhone and iPad', async () => {
+    const page = await stage().visit(VIDEO, {
+      withoutPageData: false,
+      settles: true,
+      before: (fresh) =>
+        fresh.addInitScript({
+          content: `Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })`,
+        }),
+    });
+    await button(page, 'Stummschalten').waitFor();
+    await expect.poll(() => page.getByRole('slider', { name: 'Lautstärke' }).count()).toBe(0);
+    expect(page.browserErrors).toEqual([]);
+  });
+
   it('opens the player of the system in a browser without the Fullscreen API', async () => {
     const page = await stage().visit(VIDEO, {
       withoutPageData: false,
