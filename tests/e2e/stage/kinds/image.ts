@@ -87,6 +87,36 @@ export function imageTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it('leaves a downward swipe at the top of the page to the stage in Safari, but not an upward one', async () => {
+    const page = await stage().visit(PHOTO, {
+      width: 390,
+      withoutPageData: false,
+      settles: true,
+      before: (fresh) => fresh.addInitScript({ content: 'CSS.supports = () => false' }),
+    });
+    /** Returns true if the swipe does not scroll the page. */
+    const swipe = (x: number, y: number) =>
+      page.locator('[data-scale]').evaluate(
+        (target, { x: clientX, y: clientY }) => {
+          const send = (type: string, at: Pick<Touch, 'clientX' | 'clientY'>) =>
+            !target.dispatchEvent(
+              new TouchEvent(type, {
+                bubbles: true,
+                cancelable: true,
+                touches: [new Touch({ identifier: 1, target, ...at })],
+              }),
+            );
+          send('touchstart', { clientX: 0, clientY: 0 });
+          return send('touchmove', { clientX, clientY });
+        },
+        { x, y },
+      );
+    expect(await swipe(5, 20)).toBe(true);
+    expect(await swipe(5, -20)).toBe(false);
+    await page.evaluate(() => window.scrollTo(0, 40));
+    expect(await swipe(5, 20)).toBe(false);
+  });
+
   it('enlarges a small image at most twice', async () => {
     const page = await stage().visit(SMALL, { locale: 'en-GB' });
     await expect.poll(() => scaleOf(page)).toBeLessThanOrEqual(2);

@@ -34,7 +34,7 @@ export function Canvas(props: CanvasProps) {
     onTap: isPage && zoom.zoom.scale === 'fit' ? onFullscreen : undefined,
   });
   useWheelZoom(canvas, zoom.enlarge, isPage);
-  const isAtTop = useAtTop();
+  const isAtTop = useAtTop(canvas);
   const pages = usePages(page, links);
   const { swiped, moving } = gestures;
   const { width, height } = frame.natural;

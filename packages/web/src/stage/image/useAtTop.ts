@@ -1,11 +1,42 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 
-/** Returns true while the page is scrolled to its top, so that a downward swipe does not scroll it. */
-export function useAtTop(): boolean {
-  return useSyncExternalStore(subscribe, () => window.scrollY <= 0);
+/** Returns true while the page is scrolled to its top, so that a downward swipe on the canvas does not scroll it. */
+export function useAtTop(canvas: RefObject<HTMLElement | null>): boolean {
+  const isAtTop = useSyncExternalStore(subscribe, isPageAtTop);
+  useEffect(() => {
+    // The style sheet says so in other browsers.
+    if (canvas.current !== null && !CSS.supports('touch-action', 'pan-down'))
+      return leaveDownSwipes(canvas.current);
+    return undefined;
+  }, [canvas]);
+  return isAtTop;
 }
+
+const isPageAtTop = (): boolean => window.scrollY <= 0;
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('scroll', changed, { passive: true });
   return () => window.removeEventListener('scroll', changed);
+}
+
+/**
+ * Leaves downward swipes at the top of the page to the pointer events. Safari does not distinguish the directions of
+ * `touch-action`: it would take the swipe as scrolling, and cancel the pointer.
+ */
+function leaveDownSwipes(element: HTMLElement): () => void {
+  let start: Touch | undefined;
+  const onStart = ({ touches }: TouchEvent) => {
+    start = touches.length === 1 ? touches[0] : undefined;
+  };
+  const onMove = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    if (start === undefined || touch === undefined || !event.cancelable || !isPageAtTop()) return;
+    if (touch.clientY - start.clientY > Math.abs(touch.clientX - start.clientX)) event.preventDefault();
+  };
+  element.addEventListener('touchstart', onStart, { passive: true });
+  element.addEventListener('touchmove', onMove, { passive: false });
+  return () => {
+    element.removeEventListener('touchstart', onStart);
+    element.removeEventListener('touchmove', onMove);
+  };
 }
