@@ -1,3 +1,4 @@
+import { checkBrowsers } from './checks/browsers.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkPackage } from './checks/package.mjs';
 import { checkSize } from './checks/size.mjs';
@@ -21,6 +22,7 @@ const checks = [
   ['the SDK package', checkPackage],
   ['the size of the SDK', checkSize],
   ['the first load of the web application', checkWebSize],
+  ['the declared browsers', checkBrowsers],
   ['docs/configuration.md', script('docs/docs')],
   ['the recipes of the SDK', script('docs/recipes')],
   ['the registry and reference of the commands', script('cli-registry')],

@@ -8,6 +8,7 @@ import {
 } from 'vite';
 
 import { classNames } from './build/class-names.js';
+import { browserTargets } from './build/browsers.js';
 import { firstLoad } from './build/first-load.js';
 import { land } from './build/land.js';
 import { pageParts } from './build/page-parts.js';
@@ -52,9 +53,9 @@ const shared = {
 const trims = () => [trimContract(), trimRouter(), land()];
 
 const target = {
-  target: 'baseline-widely-available',
-  // Keep light-dark() and color-mix() unchanged: the configuration sets such values at run time as well.
-  cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+  // The declared browsers have light-dark() and color-mix(), which stay unchanged: the configuration sets such values at
+  // run time as well.
+  target: browserTargets(),
 } satisfies BuildEnvironmentOptions;
 
 export default defineConfig(async ({ command }) => ({
