@@ -28,6 +28,7 @@ export * from './contract/calls/downloads.js';
 export * from './contract/calls/admin/activity.js';
 export * from './contract/calls/admin/directory.js';
 export * from './contract/calls/admin/history.js';
+export * from './contract/calls/hits.js';
 export * from './contract/calls/indexing.js';
 export * from './contract/calls/info.js';
 export * from './contract/calls/pages.js';
@@ -91,6 +92,7 @@ export {
   PermissionWarning,
   WithoutRule,
 } from './contract/schemas/admin/permissions.js';
+export { AssetHit, HitBox, PageHits, TextHit } from './contract/schemas/hits.js';
 export { Filter, FacetCount, FacetRange, SearchReply, Suggestion } from './contract/schemas/search.js';
 export { LoginMethod, Session, Credentials } from './contract/schemas/session.js';
 export { MessageTree, TranslationsMeta } from './contract/schemas/translations.js';

@@ -108,6 +108,10 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(total).toBe(assets.length);
     expect(codes.length).toBe(total);
   },
+  async 'search.hits'() {
+    // The library has no documents.
+    expect(await portal.search.hits({ query: 'word', ids: [first.id] })).toEqual([]);
+  },
   async 'index.fields'() {
     const fields = await portal.index.fields();
     expect(fields.map((field) => field.name)).toEqual(FIELD_NAMES);
@@ -162,6 +166,10 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const similar = await portal.assets.similar({ id: first.id, by: 'color', rows: 5 });
     expect(similar).toHaveLength(5);
     expect(similar.map(({ id }) => id)).not.toContain(first.id);
+  },
+  async 'assets.hits'() {
+    const hits = await portal.assets.hits({ id: first.id, query: 'word' });
+    expect(hits).toEqual({ pages: [], boxes: [] });
   },
   async 'bookmarks.get'() {
     expect(await portal.bookmarks.list()).toEqual(expect.any(Array));

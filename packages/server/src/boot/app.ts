@@ -22,6 +22,7 @@ import { permissionRoutes } from '../features/permissions/routes.js';
 import { previewRoutes } from '../features/previews/routes.js';
 import { searchRoutes } from '../features/search/routes.js';
 import { sessionRoutes } from '../features/session/routes.js';
+import { hitRoutes } from '../features/hits/routes.js';
 import { suggestRoutes } from '../features/suggest/routes.js';
 import { translationRoutes } from '../features/translations/routes.js';
 import { userRoutes } from '../features/users/routes.js';
@@ -34,6 +35,7 @@ import { createContext, type AppOptions } from './context.js';
 const FEATURES: readonly Feature[] = [
   searchRoutes,
   suggestRoutes,
+  hitRoutes,
   assetRoutes,
   indexingRoutes,
   previewRoutes,

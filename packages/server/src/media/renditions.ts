@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { HitBox } from '@assetportal/sdk/contract';
 import { ApiError } from '../lib/api-error.js';
 import { createDiskSpace, diskFullError, type DiskSpace } from '../lib/disk-space.js';
 import { isDiskFull } from '../lib/errors.js';
@@ -23,7 +24,7 @@ import {
 } from './common/recipe.js';
 import { outputFolder, type Source } from './common/source.js';
 import { referencedFilesOf } from './decoders/model.js';
-import { hasText, isReadable, readText } from './document-text.js';
+import { hasPages, hasText, isReadable, locateOnPage, readPagedText, readText } from './document-text.js';
 import { runConversionJob } from './jobs/conversion-job.js';
 import { InFlightJobs, type InFlightJob } from './jobs/in-flight-jobs.js';
 import type { JobContext, JobKind, JobResult, OnProgress } from './jobs/job.js';
@@ -46,6 +47,7 @@ export { videoHeight, type Dimensions } from './convert/geometry.js';
 export { outputSize } from './convert/output-size.js';
 export { convertedVideoSize } from './video/mp4.js';
 export type { Load } from '../workers/queue.js';
+export { hasPages } from './document-text.js';
 export type { OnProgress } from './jobs/job.js';
 export { isOffice, OFFICE_TYPES } from './office/office.js';
 export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
@@ -125,6 +127,22 @@ export interface RenditionService {
    * @throws MediaError if `close` interrupted the job; `ProcessEnded` if the system ended its process
    */
   text(source: Source): Promise<string | undefined>;
+  /**
+   * Returns the text of the pages of a PDF or an office document, separated by form feeds.
+   *
+   * @throws MediaError if it cannot be read, or is another file
+   */
+  pagedText(source: Source): Promise<string>;
+  /**
+   * Returns the boxes of the ranges that `find` returns for the text of a page, from 1.
+   *
+   * @throws MediaError if the page cannot be read, or if the file is neither a PDF nor an office document
+   */
+  locate(
+    source: Source,
+    page: number,
+    find: (text: string) => readonly { readonly start: number; readonly end: number }[],
+  ): Promise<HitBox[]>;
   /**
    * Returns the library files that a model references, keyed by the name in the reference. The value is
    * undefined if a file is missing.
@@ -271,6 +289,33 @@ class Renditions implements RenditionService {
       this.#context.log.debug({ asset: source.id, err: error }, 'text extraction failed');
       return undefined;
     }
+  }
+
+  pagedText(source: Source): Promise<string> {
+    return this.#readPdf(source, (temp, tools) => readPagedText(source, temp, tools));
+  }
+
+  locate(
+    source: Source,
+    page: number,
+    find: (text: string) => readonly { readonly start: number; readonly end: number }[],
+  ): Promise<HitBox[]> {
+    return this.#readPdf(source, (temp, tools) => locateOnPage(source, page, find, temp, tools));
+  }
+
+  /** Reads the PDF of a document for a user who waits. */
+  async #readPdf<T>(
+    source: Source,
+    read: (temp: string, tools: JobContext['tools']) => Promise<T>,
+  ): Promise<T> {
+    if (!hasPages(source.filetype)) throw new MediaError('unsupported-format');
+    await this.#createOfficePdf(source);
+    const { temp, tools } = this.#context;
+    return this.#queue
+      .add('text', 'now', () => read(temp, tools))
+      .result.catch((error: unknown) => {
+        throw asMediaError(error);
+      });
   }
 
   references(source: Source): Promise<Map<string, Source | undefined>> {

@@ -103,6 +103,10 @@ export function wordsOf(text: string): string[] {
 /** Returns the folded words of a text with ASCII characters only, in order. Faster than {@link wordsOf}. */
 export const asciiWordsOf = (text: string): string[] => wordsIn(text.toLowerCase(), true);
 
+/** Returns the positions of the words of a text that is not folded. */
+export const wordRangesOf = (text: string): { start: number; end: number }[] =>
+  Array.from(text.matchAll(WORDS), ({ 0: word, index }) => ({ start: index, end: index + word.length }));
+
 function wordsIn(folded: string, isPlain: boolean): string[] {
   const words: string[] = folded.match(isPlain ? ASCII_WORDS : WORDS) ?? [];
   if (folded.length <= MAX_WORD) return words;

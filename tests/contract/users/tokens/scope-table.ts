@@ -15,8 +15,8 @@ export const SCOPE_TABLE: Readonly<Record<string, string>> = {
     admin.backup.stored admin.backup.restore index.confirm_loss index.retry`,
   'document:read': 'history.list history.get history.changes',
   'document:write': 'history.restore',
-  'assets:read': `search.get search.post search.layout search.suggest assets.get assets.prefix assets.post
-    assets.similar bookmarks.get collections.list collections.get dashboard.get downloads.preview downloads.peaks
+  'assets:read': `search.get search.post search.layout search.hits search.suggest assets.get assets.prefix assets.post
+    assets.similar assets.hits bookmarks.get collections.list collections.get dashboard.get downloads.preview downloads.peaks
     index.fields index.field_counts index.status events`,
   downloads: `session.csets session.csets_offer downloads.get downloads.zip downloads.zip_post downloads.links
     downloads.prepare downloads.video downloads.zoom downloads.mesh downloads.model info.downloads`,

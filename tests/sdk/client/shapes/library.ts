@@ -262,6 +262,22 @@ export const LIBRARY_ROWS: readonly Row[] = [
     tags: ['d.call.similar'],
   },
   {
+    call: 'search.hits',
+    run: ({ search }) => search.hits({ query: 'sea', ids: ['a', 'b'] }),
+    request: 'GET search/hits?q=sea&assetid=a&assetid=b',
+    reply: { hits: [{ id: 'a', page: 2, text: 'the sea', marks: [{ start: 4, end: 7 }] }] },
+    result: [{ id: 'a', page: 2, text: 'the sea', marks: [{ start: 4, end: 7 }] }],
+    tags: [],
+  },
+  {
+    call: 'assets.hits',
+    run: ({ assets }) => assets.hits({ id: 'a', query: 'sea', page: 2 }),
+    request: 'GET assets/hits?assetid=a&q=sea&page=2',
+    reply: { pages: [{ page: 2, count: 1 }], boxes: [{ hit: 0, x: 0, y: 0, width: 1, height: 0.1 }] },
+    result: { pages: [{ page: 2, count: 1 }], boxes: [{ hit: 0, x: 0, y: 0, width: 1, height: 0.1 }] },
+    tags: [],
+  },
+  {
     call: 'search.layout',
     run: ({ search }) => search.layout({ query: 'sea', sort: { field: 'title', direction: 'asc' } }),
     request: 'GET search/layout?solr_q=sea&solr_sort=title+asc',

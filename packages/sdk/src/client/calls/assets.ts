@@ -5,6 +5,8 @@ import {
   getAssetsByPrefix,
   getSimilarAssets,
 } from '../../contract/calls/assets.js';
+import { getPageHits } from '../../contract/calls/hits.js';
+import type { PageHits } from '../../contract/schemas/hits.js';
 import type { Similarity } from '../../contract/vocabulary.js';
 import { MAX_IDS } from '../../contract/limits.js';
 import { getBookmarks, saveBookmarks } from '../../contract/calls/assets.js';
@@ -64,10 +66,25 @@ export const createAssetCalls = (transport: Transport) => ({
       const rows = input.rows === undefined ? {} : { rows: input.rows };
       return transport.send(getSimilarAssets, { query: { assetid: input.id, by: input.by, ...rows } }, call);
     },
+    hits: createHits(transport),
   },
   bookmarks: bookmarkCalls(transport),
   collections: collectionCalls(transport),
 });
+
+/**
+ * Returns the call for the pages of a document that contain the words of a query. With `page`, it also returns the boxes
+ * around the words on this page, from 1. Servers that implement only the specification do not have it: `isMissingCall`.
+ */
+const createHits =
+  (transport: Transport) =>
+  (
+    input: { readonly id: string; readonly query: string; readonly page?: number | undefined },
+    call?: CallOptions,
+  ): Promise<PageHits> => {
+    const page = input.page === undefined ? {} : { page: input.page };
+    return transport.send(getPageHits, { query: { assetid: input.id, q: input.query, ...page } }, call);
+  };
 
 const collectionCalls = (transport: Transport) => ({
   /** Returns the collections that contain assets visible to the user. */

@@ -6,6 +6,8 @@ import {
   suggest,
   type SearchResult,
 } from '../../contract/calls/search.js';
+import { searchHits } from '../../contract/calls/hits.js';
+import type { AssetHit } from '../../contract/schemas/hits.js';
 import type { Suggestion } from '../../contract/schemas/search.js';
 import type { ResultLayout } from '../../contract/ratio-code.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
@@ -36,6 +38,16 @@ export interface Search {
    * cursor like `all`. With `cursor`, `start` is the position that the first page reports.
    */
   pages(query: SearchQuery, call?: CallOptions): AsyncGenerator<SearchResult, void, undefined>;
+  /**
+   * Returns the words around the match, for results that the query matches only by the text of the document. Omits
+   * other results. Servers that implement only the specification do not have this call: `isMissingCall`.
+   *
+   * @param input.ids IDs of at most 50 results.
+   */
+  hits(
+    input: { readonly query: string; readonly ids: readonly string[] },
+    call?: CallOptions,
+  ): Promise<AssetHit[]>;
   /**
    * Suggests terms and facet values for a partial query. Prefix matches come before other matches, each by
    * descending frequency.
@@ -83,7 +95,9 @@ export function createSearch(transport: Transport): Search {
     const { numFound, codes, marks = [] } = await transport.send(searchLayout, { query: wire }, call);
     return { total: numFound, codes: bytesOf(codes), marks };
   };
-  return { query: find, layout, all, pages, suggest: createSuggest(transport) };
+  const hits: Search['hits'] = ({ query: q, ids }, call) =>
+    transport.send(searchHits, { query: { q, assetid: [...ids] } }, call);
+  return { query: find, layout, hits, all, pages, suggest: createSuggest(transport) };
 }
 
 function createSuggest(transport: Transport): Search['suggest'] {

@@ -57,6 +57,7 @@ import {
   getHistoryEntry,
   restoreHistory,
 } from './admin/history.js';
+import { getPageHits, searchHits } from './hits.js';
 import { confirmLoss, getFieldCounts, getFields, getIndexStatus, retryIndex } from './indexing.js';
 import { getConnection, getEvents, getVersion } from './info.js';
 import { checkPages, getPageLocales, getPages, getPageSource, savePages } from './pages.js';
@@ -100,6 +101,7 @@ export const CALLS = [
   search,
   searchByBody,
   searchLayout,
+  searchHits,
   suggest,
   getFields,
   getFieldCounts,
@@ -112,6 +114,7 @@ export const CALLS = [
   getAssetsByPrefix,
   getAssetsByBody,
   getSimilarAssets,
+  getPageHits,
   getBookmarks,
   saveBookmarks,
   listCollections,

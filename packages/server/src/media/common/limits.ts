@@ -105,3 +105,6 @@ export const RENDITION_VERSION = 5;
  * again. 1: a process that the system had ended counted as a damaged file.
  */
 export const PROBLEM_VERSION = 1;
+
+/** Maximum number of boxes around words on a page. */
+export const MAX_BOXES = 2000;

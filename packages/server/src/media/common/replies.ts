@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_BOXES } from './limits.js';
 import { MediaError } from '../../lib/media-error.js';
 
 /**
@@ -73,5 +74,9 @@ export const RenderReply = z.optional(
 );
 
 export const TextReply = z.string();
+const part = () => z.number().check(z.minimum(-1), z.maximum(2));
+export const BoxesReply = z
+  .array(z.object({ hit: count(), x: part(), y: part(), width: part(), height: part() }))
+  .check(z.maxLength(MAX_BOXES));
 export const NamesReply = z.array(text(1000)).check(z.maxLength(500));
 export const LoudnessReply = z.optional(z.array(z.number().check(z.minimum(0), z.maximum(1))));

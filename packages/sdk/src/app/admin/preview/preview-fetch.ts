@@ -9,8 +9,8 @@ import type { Fetch } from '../../../client/transport/options.js';
  * The calls themselves are not imported: the first load of the portal would have to export them.
  */
 export const PREVIEW_CALLS: readonly string[] = [
-  ...['GET search', 'POST search', 'GET search/layout', 'GET search/suggest'],
-  ...['GET assets', 'POST assets', 'GET assets/similar'],
+  ...['GET search', 'POST search', 'GET search/layout', 'GET search/hits', 'GET search/suggest'],
+  ...['GET assets', 'POST assets', 'GET assets/similar', 'GET assets/hits'],
   ...['GET collection', 'GET collection/get', 'GET dashboard'],
   ...['GET index/fields', 'GET index/status', 'GET info/check_version', 'GET info/downloads'],
   ...['GET index/content_locales', 'GET info/all_languages', 'GET session/csets'],

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { Collector } from '../../text/collector.js';
+import { boxesOf } from './pdf-boxes.js';
 import { MediaError } from '../../../lib/media-error.js';
+import type { HitBox } from '@assetportal/sdk/contract';
 import { serveTasks } from '../../../workers/serve-tasks.js';
 import type { RawPixels } from '../../common/decoded-image.js';
 import { readWhole, withInputFile, type InputFile } from '../../common/input-file.js';
@@ -35,6 +37,19 @@ export interface PdfTextTask extends DocumentTask {
   readonly seconds: number;
 }
 
+/** Task to return the text of a page, as `PdfBoxesTask` counts its characters. */
+export interface PdfPageTextTask extends DocumentTask {
+  /** From 1. */
+  readonly textOfPage: number;
+}
+
+/** Task to return the boxes of ranges of the text of a page. */
+export interface PdfBoxesTask extends DocumentTask {
+  /** From 1. */
+  readonly boxesOfPage: number;
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
+}
+
 interface Open {
   readonly name: string;
   readonly document: PDFiumDocument;
@@ -42,6 +57,7 @@ interface Open {
 
 const POINTS_PER_INCH = 72;
 const MM_PER_INCH = 25.4;
+type Task = PdfTask | PdfTextTask | PdfPageTextTask | PdfBoxesTask;
 
 let library = PDFiumLibrary.init();
 /**
@@ -51,12 +67,15 @@ let library = PDFiumLibrary.init();
  */
 let last: Open | undefined;
 
-serveTasks<PdfTask | PdfTextTask, PdfPage | string>(async (task) => {
+serveTasks<Task, PdfPage | string | HitBox[]>(async (task) => {
   const document = await documentOf(task);
   try {
     const pages = document.getPageCount();
     if (pages === 0) throw new MediaError('empty');
     if ('characters' in task) return textOf(document, pages, task);
+    if ('textOfPage' in task) return onPage(document, pages, task.textOfPage, (page) => page.getText());
+    if ('boxesOfPage' in task)
+      return onPage(document, pages, task.boxesOfPage, (page) => boxesOf(page, task.ranges));
     return { ...(await render(document, pages, task)), pages };
   } catch (error) {
     // A library error can leave the library in an invalid state, so the next task gets a new instance.
@@ -131,14 +150,30 @@ function textOf(document: PDFiumDocument, pages: number, { characters, seconds }
     const page = document.getPage(at);
     try {
       into.add(page.getText());
-      into.break();
     } catch {
       // A broken page does not prevent reading the other pages.
     } finally {
       closePage(page);
     }
+    into.endPage();
   }
   return into.toString();
+}
+
+/** Calls `work` with a page, and closes the page. @throws MediaError if the document does not have it */
+function onPage<T>(
+  document: PDFiumDocument,
+  pages: number,
+  number: number,
+  work: (page: PDFiumPage) => T,
+): T {
+  if (number > pages) throw new MediaError('unreadable', 'no such page');
+  const page = document.getPage(number - 1);
+  try {
+    return work(page);
+  } finally {
+    closePage(page);
+  }
 }
 
 /** Closes a page that was not rendered, because the library closes a page only after rendering it. */

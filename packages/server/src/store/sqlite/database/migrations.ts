@@ -395,4 +395,12 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE users ADD COLUMN email_changed INTEGER;
     `,
   },
+  {
+    name: 'pages-of-texts',
+    sql: `
+      -- Form feeds separate the pages of a text that comes from a PDF. Texts of earlier versions are read again.
+      UPDATE assets SET prepared = 0 WHERE id IN (SELECT id FROM asset_texts) AND document ->> '$.filetype' IN
+        ('pdf', 'ai', 'doc', 'dot', 'xls', 'xlt', 'ppt', 'pot', 'pps', 'rtf', 'vsdx');
+    `,
+  },
 ];
