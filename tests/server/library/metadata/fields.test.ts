@@ -285,3 +285,28 @@ describe('XMP', () => {
     );
   });
 });
+
+describe('references that a faulty program has written instead of values', () => {
+  it.each(['ARRAY(0x2c7cf020)', 'HASH(0x1)', 'CODE(0xff)', 'SCALAR(0x5581f0)', ' array(0x2C7CF020) '])(
+    'are no values: %s',
+    (value) => {
+      const read = fields({
+        'PDF:Author': value,
+        'XMP-dc:Creator': [value],
+        'XMP-dc:Title': value,
+        'XMP-dc:Subject': [value, 'sea'],
+        'XMP-photoshop:Credit': value,
+        'XMP-dc:Rights': value,
+        'IPTC:ObjectName': 'A title',
+      });
+      expect(JSON.stringify(read)).not.toMatch(/0x/i);
+      expect(read).toMatchObject({ title: 'A title', keywords: ['sea'] });
+    },
+  );
+
+  it('are text within other text', () => {
+    expect(fields({ 'XMP-dc:Title': 'Why Perl prints ARRAY(0x1)' })).toMatchObject({
+      title: 'Why Perl prints ARRAY(0x1)',
+    });
+  });
+});

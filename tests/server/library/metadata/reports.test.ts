@@ -40,6 +40,13 @@ describe.skipIf(!sharedAssets).each(Object.entries(WAYS))(
       return fieldsOf(tags.get(file) ?? {}, hasSidecar ? (tags.get(sidecar) ?? {}) : {}, kind);
     }
 
+    it('has no author whose value is a reference of Perl', async () => {
+      const file = join(sharedAssets as string, 'files/documents/pdf/TAMReview.pdf');
+      const tags = (await read([file])).get(file) ?? {};
+      const result = fieldsOf(tags, {}, { group: 'document', filetype: 'pdf' });
+      expect(JSON.stringify(result)).not.toContain('ARRAY');
+    });
+
     it.each([
       ['gps/own-exif-and-sidecar-ref.jpg', { lat: -33.25, lon: -68.5 }],
       ['gps/ref-separate.jpg', { lat: -33.25, lon: -68.5 }],

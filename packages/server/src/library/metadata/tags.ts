@@ -39,6 +39,11 @@ export function parseTags(json: string): Tags[] {
   return JSON.parse(quoted) as Tags[];
 }
 
+/** Returns true for a reference of Perl, which a faulty program has written instead of the value: `ARRAY(0x2c7cf020)`. */
+export const isReference = (text: string): boolean => REFERENCE.test(text);
+
+const REFERENCE = /^\s*(?:[\w:]+=)?(?:ARRAY|HASH|CODE|SCALAR|REF|GLOB)\(0x[0-9a-f]+\)\s*$/i;
+
 /** Returns the value of the first of these tags that has one. `*` as the group matches all groups. */
 export function first(tags: Tags, ...keys: readonly string[]): TagValue | undefined {
   for (const key of keys) {
@@ -55,7 +60,7 @@ function anyGroup(tags: Tags, suffix: string): TagValue | undefined {
 
 function hasValue(value: TagValue | undefined): value is TagValue {
   if (value === undefined) return false;
-  if (typeof value === 'string') return value.trim() !== '';
+  if (typeof value === 'string') return value.trim() !== '' && !isReference(value);
   return Array.isArray(value) ? value.some(hasValue) : true;
 }
 

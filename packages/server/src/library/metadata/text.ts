@@ -1,4 +1,4 @@
-import type { TagValue } from './tags.js';
+import { isReference, type TagValue } from './tags.js';
 
 /** Maximum lengths in characters (`list`: number of values), so that one damaged file cannot bloat the index. */
 const MAX_TEXT = { line: 500, body: 20_000, word: 200, list: 1_000 } as const;
@@ -9,8 +9,15 @@ const MAX_TEXT = { line: 500, body: 20_000, word: 200, list: 1_000 } as const;
  */
 export function body(value: TagValue | undefined, limit: number = MAX_TEXT.body): string | undefined {
   const raw =
-    typeof value === 'string' ? value : Array.isArray(value) ? value.filter(isText).join(', ') : undefined;
-  if (raw === undefined) return undefined;
+    typeof value === 'string'
+      ? value
+      : Array.isArray(value)
+        ? value
+            .filter(isText)
+            .filter((text) => !isReference(text))
+            .join(', ')
+        : undefined;
+  if (raw === undefined || isReference(raw)) return undefined;
   const text = raw
     .replace(/\r\n?/g, '\n')
     // eslint-disable-next-line no-control-regex -- matches the characters to remove

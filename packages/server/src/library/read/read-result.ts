@@ -8,7 +8,7 @@ import type { ListedAsset } from './listed-file.js';
  * Version of the reader. Increase it if more or different data is read from files, so that an existing library
  * is read again.
  */
-export const READER_VERSION = 6;
+export const READER_VERSION = 7;
 
 /** Result of reading a file: all fields of its asset except the ID. */
 export interface ReadResult {
