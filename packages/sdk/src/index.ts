@@ -86,6 +86,7 @@ export {
   type LibraryFacets,
   type LibraryFacetsState,
 } from './app/modules/library-facets.js';
+export { textHitsModule, type TextHits, type TextHitsState } from './app/modules/hits.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
 export { relatedModule, type RelatedModule, type RelatedState } from './app/modules/related.js';

@@ -66,16 +66,16 @@ export const createAssetCalls = (transport: Transport) => ({
       const rows = input.rows === undefined ? {} : { rows: input.rows };
       return transport.send(getSimilarAssets, { query: { assetid: input.id, by: input.by, ...rows } }, call);
     },
+    /**
+     * Returns the pages of a document that contain the words of a query. With `page`, it also returns the boxes around the
+     * words on this page, from 1. Servers that implement only the specification do not have this call: `isMissingCall`.
+     */
     hits: createHits(transport),
   },
   bookmarks: bookmarkCalls(transport),
   collections: collectionCalls(transport),
 });
 
-/**
- * Returns the call for the pages of a document that contain the words of a query. With `page`, it also returns the boxes
- * around the words on this page, from 1. Servers that implement only the specification do not have it: `isMissingCall`.
- */
 const createHits =
   (transport: Transport) =>
   (

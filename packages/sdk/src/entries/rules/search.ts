@@ -164,3 +164,14 @@ export {
   type RecentSearch,
 } from '../../domains/suggestions/recents.js';
 export { isActive } from '../../domains/filters/filters.js';
+export {
+  hasWords,
+  hitCount,
+  hitParts,
+  hitPosition,
+  hitRoute,
+  mayHaveText,
+  stepHit,
+  type HitPart,
+  type HitPlace,
+} from '../../domains/hits/hits.js';

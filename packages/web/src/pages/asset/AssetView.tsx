@@ -12,6 +12,7 @@ import { useOpenPreview } from '../../asset/useOpenPreview.js';
 import { deferred } from '../../lib/deferred.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import { useBookmark } from '../../shell/bookmarks/useBookmark.js';
+import { useFind } from '../../stage/hits/useFind.js';
 import type { StageHandle } from '../../stage/types.js';
 import styles from './layout/AssetPage.module.css';
 import { AssetStage } from './layout/AssetStage.js';
@@ -26,6 +27,7 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
   const app = useApp();
   const navigate = useNavigate();
   const page = stagePage(asset, new URLSearchParams(useLocation().search).get('page'));
+  const { query: find } = useFind(asset);
   const stage = useRef<StageHandle>(null);
   const neighbors = useNeighbors(asset.id);
   const [announcement, setAnnouncement] = useState('');
@@ -46,8 +48,8 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
   );
   const step = useStep(asset.id, neighbors, open);
   const setPage = useCallback(
-    (to: number) => void navigate(assetPageRoute(asset.id, to), { replace: true }),
-    [navigate, asset.id],
+    (to: number) => void navigate(assetPageRoute(asset.id, to, find), { replace: true }),
+    [navigate, asset.id, find],
   );
   const openPreview = useOpenPreview(asset, page);
   const copy = useCopy();

@@ -6,6 +6,9 @@ import { Spinner } from '../../components/Spinner/Spinner.js';
 import { classes } from '../../lib/classes.js';
 import type { StageProps } from '../common/types.js';
 import styles from './ImageStage.module.css';
+import { HitBar } from '../hits/HitBar.js';
+import { HitMarks } from '../hits/HitMarks.js';
+import { usePageHits } from '../hits/usePageHits.js';
 import { Navigator } from '../zoom/Navigator.js';
 import { PageLayers } from './PageLayers.js';
 import { useAtTop } from './useAtTop.js';
@@ -36,6 +39,7 @@ export function Canvas(props: CanvasProps) {
   useWheelZoom(canvas, zoom.enlarge, isPage);
   const isAtTop = useAtTop(canvas);
   const pages = usePages(page, links);
+  const hits = usePageHits(asset, page, props.onPage);
   const { swiped, moving } = gestures;
   const { width, height } = frame.natural;
   const style: CSSProperties = {
@@ -70,7 +74,9 @@ export function Canvas(props: CanvasProps) {
             onFailed={() => pages.onFailed(number)}
           />
         ))}
+        <HitMarks hits={hits} />
       </div>
+      <HitBar hits={hits} />
       {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
       <Status pages={pages} page={page} isOriginalLoading={original.status === 'loading'} />
     </div>

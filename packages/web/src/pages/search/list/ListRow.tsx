@@ -6,6 +6,7 @@ import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startup/startupData.js';
 import { Badge } from '../grid/Badge.js';
+import { HitSlot } from '../hits/HitSlot.js';
 import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './List.module.css';
@@ -27,6 +28,9 @@ interface ListRowProps {
 
 /** Ratio of width to height below which an image is shown whole instead of cropped. */
 const PORTRAIT = 1;
+
+/** Height of a row in pixels from which a third line fits below the title and the file name. */
+const HIT_HEIGHT = 84;
 
 /** A row of the list: image, title with file name, the configured columns, and actions. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
@@ -61,9 +65,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         >
           {asset.title}
         </a>
-        <span className={styles.file} title={asset.fname}>
-          {asset.fname}
-        </span>
+        <HitSlot asset={asset} form={height < HIT_HEIGHT ? 'line' : 'below'} active={active}>
+          <span className={styles.file} title={asset.fname}>
+            {asset.fname}
+          </span>
+        </HitSlot>
       </td>
       <ListCells asset={asset} columns={columns} />
       <ListRowActions icons={icons} />

@@ -7,6 +7,7 @@ import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startup/startupData.js';
 import { Badge } from '../grid/Badge.js';
 import { ActionIcons } from '../view/ActionIcons.js';
+import { HitSlot } from '../hits/HitSlot.js';
 import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Card.module.css';
@@ -62,9 +63,9 @@ export const Card = memo(function Card(props: CardProps) {
         {asset.title}
       </a>
       {lines.map((line, at) => (
-        <p key={at} className={styles.line}>
-          {line}
-        </p>
+        <HitSlot key={at} asset={asset} form="line" active={active} isOff={at < lines.length - 1}>
+          <p className={styles.line}>{line}</p>
+        </HitSlot>
       ))}
       <SelectButton title={asset.title} selected={selected} className={styles.check} />
       <span className={styles.bookmark}>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { Button } from '../../../components/Button/Button.js';
 import type { ResultActions } from '../view/resultActions.js';
+import { HitSlot } from '../hits/HitSlot.js';
 import { InfoFacts } from './InfoFacts.js';
 import { InfoIcons } from './InfoIcons.js';
 import styles from './InfoView.module.css';
@@ -40,6 +41,7 @@ export function InfoContent({ asset, actions, children }: InfoContentProps) {
         {children}
       </header>
       {description !== undefined && <p className={styles.description}>{description}</p>}
+      <HitSlot asset={asset} form="text" active />
       <div className={styles.actions}>
         <Button
           variant="primary"
