@@ -47,6 +47,10 @@ const FEATURE_IMPORTS = [
   'media/renditions.ts',
   'media/renditions',
   'search/engine.ts',
+  // Pure functions on the stored text of a document.
+  'search/query.ts',
+  'search/text-hit.ts',
+  'search/text-matches.ts',
   // Runs tasks such as sanitizing an upload in worker threads. Like lib/, it does not depend on the portal.
   'workers',
 ];

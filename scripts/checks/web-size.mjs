@@ -7,9 +7,9 @@ const DIST = join(root, 'packages', 'web', 'dist');
 const ENTRY = 'index.html';
 /** Source of a page, and the maximum size of its first load in kilobytes: slightly above the current size, to detect growth. */
 const PAGES = {
-  home: { path: 'dashboard/DashboardPage', limit: 148.9 },
-  search: { path: 'search/SearchPage', limit: 164.6 },
-  asset: { path: 'asset/AssetPage', limit: 176.5 },
+  home: { path: 'dashboard/DashboardPage', limit: 150.2 },
+  search: { path: 'search/SearchPage', limit: 165.5 },
+  asset: { path: 'asset/AssetPage', limit: 178.5 },
 };
 /** Maximum number of scripts, each of which is a request. */
 const SCRIPTS = 12;

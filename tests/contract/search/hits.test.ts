@@ -9,7 +9,7 @@ import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 
 const pdf = (name: string) => readFile(join(sharedAssets ?? '', 'files/documents/pdf', name));
 
-describe.skipIf(sharedAssets === undefined)('places in the texts of documents', async () => {
+describe.skipIf(sharedAssets === undefined)('places in the text of documents', async () => {
   if (sharedAssets === undefined) return;
   const portal = await startedPortal(
     folderOf({

@@ -136,7 +136,7 @@ describe('password reset', () => {
     await page.getByLabel('Passwort', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByText('Prüfen Sie beides').waitFor();
-    expect(await user.boundingBox()).toEqual(before);
+    await expect.poll(() => user.boundingBox()).toEqual(before);
   });
 
   it('says that mail is not set up, and then hides the button', { tags: ['gate'] }, async () => {

@@ -41,7 +41,7 @@ async function copyAll(before: (page: Page) => Promise<unknown>) {
   return page;
 }
 
-it('copies the links of results that it must request first, although WebKit forgets the click', async () => {
+it('copies the links of results that it must request first, although WebKit counts only the time of the click', async () => {
   const page = await copyAll(onlyInClick);
   await page.getByText(`Links von ${count} Assets kopiert`).waitFor();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');

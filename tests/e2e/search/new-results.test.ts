@@ -80,7 +80,7 @@ describe('new results start at the top (decisions, section 8)', { tags: ['gate',
     await change(page);
     await expect.poll(() => scrolled(page)).toBe(0);
     await isSettled(page);
-    // The first result is the one that Tab reaches.
+    // Tab reaches the first result.
     await expect.poll(() => page.locator('[data-result="0"]').getAttribute('tabindex')).toBe('0');
   });
 

@@ -67,7 +67,7 @@ export const MAX_LAYOUT = 200_000;
 /** Maximum number of marks that `search/layout` returns. */
 export const LAYOUT_MARKS = 200;
 
-/** Maximum number of assets of which `search/hits` returns the places in their texts. */
+/** Maximum number of assets of which `search/hits` returns the places in their text. */
 export const MAX_HIT_ASSETS = 50;
 
 /** Default number of rows in a search response. */

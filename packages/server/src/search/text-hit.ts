@@ -1,11 +1,9 @@
+import { PAGE_BREAK } from '../lib/page-break.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FIELD_NAMES, fieldOf, type Asset, type TextHit } from '@assetportal/sdk/contract';
 import type { Term } from './query.js';
 import { matchesIn, type Clauses, type TextMatch } from './text-matches.js';
 import { containsTerm, wordFormsOf, type WordForms } from './word-forms.js';
-
-/** Character behind each page of a stored text. Texts without pages do not have it. */
-export const PAGE_BREAK = '\f';
 
 /** Length of a snippet in characters, and of the part of it before the first mark. */
 const SNIPPET = { length: 180, before: 50 };

@@ -8,11 +8,11 @@ import type { App } from '../app.js';
 export interface TextHitsState {
   /** Query whose matches are stored. */
   readonly query: string;
-  /** Places in the texts of results, by the ID of the asset. */
+  /** Places in the text of results, by the ID of the asset. */
   readonly hits: ReadonlyMap<string, AssetHit>;
 }
 
-/** Places in the texts of results that match the query only there. */
+/** Places in the text of results that match the query only there. */
 export interface TextHits {
   readonly store: ReadableStore<TextHitsState>;
   /**
@@ -24,7 +24,7 @@ export interface TextHits {
   readonly stop: () => void;
 }
 
-/** Creates the store of the places in the texts of results. Another user starts without them. */
+/** Creates the store of the places in the text of results. Another user starts without them. */
 export function textHitsModule(app: App): TextHits {
   const store = createStore<TextHitsState>(() => ({ query: '', hits: new Map() }));
   const requested = new Set<string>();

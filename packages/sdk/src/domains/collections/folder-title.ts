@@ -1,8 +1,8 @@
 /** Separators that folder names have instead of spaces. */
 const SEPARATORS = /[_\s]+/g;
-/** A name in small letters with hyphens instead of spaces, such as `press-photos`. */
+/** A name in lower case with hyphens instead of spaces, such as `press-photos`. */
 const HYPHENATED = /^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u;
-/** A short name of digits and letters, such as `3d`. */
+/** A short name that begins with digits, such as `3d`. */
 const ABBREVIATION = /^\p{N}+\p{Ll}{1,2}$/u;
 
 /**

@@ -1,6 +1,6 @@
 import { languageOf } from '../locale-code.js';
 
-/** Scripts of languages that have one of their own, as a pattern of a word in it. Other languages have Latin letters. */
+/** Scripts of languages without Latin letters, as a pattern of a word. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   el: /\p{Script=Greek}/u,

@@ -11,15 +11,16 @@ import {
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
+import { PAGE_BREAK } from '../../lib/page-break.js';
 import { hasPages, type Source } from '../../media/renditions.js';
 import { parseQuery } from '../../search/query.js';
-import { findHit, PAGE_BREAK, unmatchedClauses } from '../../search/text-hit.js';
+import { findHit, unmatchedClauses } from '../../search/text-hit.js';
 import { matchesIn, textClausesOf, type Clauses } from '../../search/text-matches.js';
 import type { AppContext } from '../context.js';
 
-/** Milliseconds after which the texts of further assets are not read, and the pages of a document not counted. */
+/** Milliseconds after which the text of further assets is not read, and the pages of a document not counted. */
 const TIME_LIMIT = 1500;
-/** Maximum number of characters of the cached texts of office documents. */
+/** Maximum number of characters of the cached text of office documents. */
 const MAX_CACHED = 5_000_000;
 /** Maximum number of matches on a page that have a box. */
 const MAX_MATCHES = 500;
@@ -29,7 +30,7 @@ const INSIDE_WORDS = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 /** Replaces them by an invisible character of the same length. */
 const INVISIBLE = '\u200b';
 
-/** Adds the routes for the places in the texts of documents that a query matches. */
+/** Adds the routes for the places in the text of documents that a query matches. */
 export function hitRoutes(ctx: AppContext): void {
   const { mount, responseCache } = ctx;
   const ofPage = createPageHits(ctx);
@@ -37,7 +38,7 @@ export function hitRoutes(ctx: AppContext): void {
   mount(getPageHits, (input) => responseCache.respond(input, () => ofPage(input.query, input.principal)));
 }
 
-/** Returns the places in the texts of results. The clauses that a field of a result matches need no place. */
+/** Returns the places in the text of results. The clauses that a field of a result matches need no place. */
 async function hitsOf(
   { assets, store }: AppContext,
   { q, assetid }: QueryOutput<typeof searchHits>,

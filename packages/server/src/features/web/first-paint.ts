@@ -41,10 +41,10 @@ interface FirstPaintInput {
 }
 
 /**
- * Returns what a page shows before the app has loaded: colors, the header with logo and title, the heading and the search
- * field, and the image of the home page or of an asset. On a phone with a slow connection, the app needs some seconds
- * longer. The elements have the classes of the components that replace them (`build/class-names.ts` of the web
- * application), and the field already accepts words: the app takes them over, and without scripts the form submits them.
+ * Returns what a page shows before the app has loaded: colors, header, heading, search field, and the image of the home
+ * page or of an asset. The elements have the classes
+ * of the components that replace them (`build/class-names.ts` of the web application). The app takes over the words in
+ * the field. Without scripts, the form submits them.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
   const style = styleOf(input);

@@ -3,7 +3,7 @@
  * are then prepared again, once, and their images and downloads have new keys and URLs. Default: 0.
  *
  * 1: colors of files without a profile, gray files, void transparency, and files of which nothing can be decoded; the
- * page size of documents, and the pages of texts.
+ * page size of documents, and the pages of plain text.
  */
 const VERSIONS: Readonly<Record<string, number>> = Object.fromEntries(
   [

@@ -1,5 +1,4 @@
-/** Separates pages: form feed. */
-export const PAGE_BREAK = '\f';
+import { PAGE_BREAK } from '../../lib/page-break.js';
 
 /** Collects text from a document, up to a maximum length. */
 export class Collector {

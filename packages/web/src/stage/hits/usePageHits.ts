@@ -50,8 +50,7 @@ export function usePageHits(
   const first = current?.pages[0]?.page;
   useEffect(() => {
     if (!hasPage && first !== undefined && first !== page) onPage(first);
-    // Only when the matches have loaded: the user may turn back to the first page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only when the matches have loaded: the user may turn back.
   }, [first]);
   if (!isSearched) return undefined;
   const shown = place.page === page ? place : { page, index: 0 };

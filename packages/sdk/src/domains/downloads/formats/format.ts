@@ -122,8 +122,8 @@ const MAX_PART = 0.6;
 const MAX_ORIGINAL_SIDE = 2560;
 
 /**
- * Returns the ID of the format that is selected first: the remembered one if it is available, otherwise the original,
- * unless it is a large image and an image format is much smaller (decisions, section 8, First format). Without the
+ * Returns the ID of the format that is selected first (decisions, section 8, First format): the remembered one if it is
+ * available, otherwise the original. If that is a large image, a much smaller image format comes first. Without the
  * original, Web for images and the first one for the rest. Undefined without formats.
  */
 export function initialFormat(

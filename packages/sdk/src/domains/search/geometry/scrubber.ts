@@ -113,8 +113,8 @@ export function scrubberLabelAt(
 }
 
 /**
- * Returns the labels of the scrubber from top to bottom: years, months of one year, letters or numbers. Positions are proportional to the number of results, so a busy
- * year is long. A label without room for its text is a dot.
+ * Returns the labels of the scrubber from top to bottom: years, months of one year, initials or numbers. Positions are
+ * proportional to the number of results, so a busy year is long. A label without room for its text is a dot.
  *
  * @param height Height of the scrubber, in pixels.
  */

@@ -110,8 +110,8 @@ function columnOf(field: string, label: string): ListColumn {
 const DENSE_ROW = 72;
 
 /**
- * Returns the height of a row and the width of its image at a tile size (decisions, section 8, Views): the configured
- * ones at the middle of the slider, and a dense list at its left end. Lower rows, if configured, stay as they are.
+ * Returns the height of a row and the width of its image at a tile size (decisions, section 8, Views). At the middle of
+ * the slider, these are the configured ones, and at its left end, the list is dense. Lower configured rows stay.
  *
  * @param options.rowHeight `search.rowHeight` of the configuration, in pixels.
  * @param options.imageWidth `search.imageColWidth` of the configuration, in pixels.

@@ -2,7 +2,7 @@ import { formatChoicesModule } from '@assetportal/sdk';
 import { formatKind, formatText, groupFormats, type Format } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { Check, FileDown, SlidersHorizontal } from 'lucide-react';
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
 import type { ExtraEntry, FormatMenuInput } from './extra.js';
 import styles from './FormatMenu.module.css';
@@ -59,14 +59,7 @@ export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: Forma
         {t('download.format')}
       </p>
       {first.map(item)}
-      {sameSize.length > 0 && (
-        <div role="group" aria-label={t('download.sameSize')}>
-          <p className={styles.divider} aria-hidden>
-            {t('download.sameSize')}
-          </p>
-          {sameSize.map(item)}
-        </div>
-      )}
+      {sameSize.length > 0 && <SameSize>{sameSize.map(item)}</SameSize>}
       <hr />
       {extra.map((entry) => (
         <ExtraItem key={entry.id} entry={entry} onSelect={() => run(entry.onSelect)} />
@@ -81,6 +74,19 @@ export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: Forma
         <SlidersHorizontal aria-hidden />
         <span className={styles.what}>{t('download.allOptions')}</span>
       </button>
+    </div>
+  );
+}
+
+/** The formats that would not make the file smaller, below a divider. */
+function SameSize({ children }: { readonly children: ReactNode }) {
+  const label = useT()('download.sameSize');
+  return (
+    <div role="group" aria-label={label}>
+      <p className={styles.divider} aria-hidden>
+        {label}
+      </p>
+      {children}
     </div>
   );
 }

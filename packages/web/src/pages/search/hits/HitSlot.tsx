@@ -13,8 +13,8 @@ interface HitSlotProps extends HitLineProps {
 }
 
 /**
- * The words around the match, if the search has found a result only by the text of its document. Otherwise, and until
- * they have loaded, shows the children.
+ * The words around the match, if only the text of its document makes an asset a result. Otherwise, and until they have
+ * loaded, shows the children.
  */
 export function HitSlot({ isOff = false, ...props }: HitSlotProps): ReactNode {
   return mayHaveText(props.asset) && !isOff ? <HitLine {...props} /> : props.children;
