@@ -125,7 +125,7 @@ describe('fields, convert-set list, status and collection', () => {
   });
 
   test('collection list and show', async () => {
-    expect((await cli.run(['collection', 'list'])).stdout).toContain('folder/many\tmany\n');
+    expect((await cli.run(['collection', 'list'])).stdout).toContain('folder/many\tMany\n');
     const shown = await cli.run(['collection', 'show', 'folder/many', '--ids']);
     expect(lines(shown.stdout)).toHaveLength(30);
     const limited = await cli.run(['collection', 'show', 'folder/many', '--limit', '2']);

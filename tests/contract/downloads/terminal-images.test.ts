@@ -21,7 +21,7 @@ beforeAll(async () => {
   await image(90, 60, 1)
     .png()
     .toFile(join(folder.path, 'internal', 'secret.png'));
-  await writeFile(join(folder.path, 'page.html'), '<p>no image</p>');
+  await writeFile(join(folder.path, 'data.bin'), '<p>no image</p>');
   portal = await testPortal(folder.path);
   await portal.settled();
   const client = await portal.admin();
@@ -81,7 +81,7 @@ describe('PNG for terminals', () => {
   );
 
   it('does not exist for an asset without an image', async () => {
-    const response = await portal.api(`renditions/${assets.get('page.html')?.id ?? ''}/small?format=png`);
+    const response = await portal.api(`renditions/${assets.get('data.bin')?.id ?? ''}/small?format=png`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'preview-unavailable' });
   });

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { collectionRows, searchFromUrl, type SearchDefaults } from '@assetportal/sdk/rules';
+import { collectionRows, folderTitle, searchFromUrl, type SearchDefaults } from '@assetportal/sdk/rules';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { CollectionDefinition, AccessRule } from '@assetportal/sdk/contract';
@@ -50,7 +50,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
       // The assets are not listed, because some may be hidden from the user.
       { indicator: 'picked', label: 'Picked' },
       ...['Bilder & "Töne"', 'open', 'open2'].map((name) => ({
-        ...{ indicator: `folder/${name}`, label: name, search: '*', filter: { folder: [name] } },
+        ...{ indicator: `folder/${name}`, label: folderTitle(name), search: '*', filter: { folder: [name] } },
       })),
     ]);
   });
@@ -162,7 +162,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
       locale: 'en',
       defaults,
     });
-    expect(rows.map(({ label }) => label)).toEqual(['Bilder & "Töne"', 'open', 'open2']);
+    expect(rows.map(({ label }) => label)).toEqual(['Bilder & "Töne"', 'Open', 'Open2']);
     for (const { source, url } of rows) {
       const { pathname, search } = new URL(url ?? '', 'http://portal');
       const result = await guest.search.query(searchFromUrl(pathname, search, defaults));
@@ -259,8 +259,8 @@ describe('collections store of the SDK', { tags: ['3.collection'] }, () => {
     expect(rows.map(({ label, url }) => [label, url])).toEqual([
       ['Picked', null],
       ['Bilder & "Töne"', '/search/*?f.folder=Bilder+%26+%22T%C3%B6ne%22'],
-      ['open', '/search/*?f.folder=open'],
-      ['open2', '/search/*?f.folder=open2'],
+      ['Open', '/search/*?f.folder=open'],
+      ['Open2', '/search/*?f.folder=open2'],
     ]);
     for (const { key } of rows) await collections.loadPosters(key);
     const { posters } = collections.store.getState();

@@ -235,13 +235,15 @@ describe('download of one asset', () => {
       await page.locator('[data-result="0"]').focus();
       await page.keyboard.press('d');
       const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
-      await dialog.getByRole('radio', { name: /^Web WebP, für Websites/, checked: true }).waitFor();
+      await dialog.getByRole('radio', { name: /^Original/, checked: true }).waitFor();
       // The selected format has the focus. Arrow keys choose, Enter downloads.
-      await expect.poll(() => focused(page)).toMatch(/^Web/);
+      await expect.poll(() => focused(page)).toMatch(/^Original/);
       await expect.poll(() => axeViolations(page)).toEqual([]);
-      await page.keyboard.press('ArrowUp');
-      await dialog.getByRole('radio', { name: /^Groß/, checked: true }).waitFor();
       await page.keyboard.press('ArrowDown');
+      await dialog.getByRole('radio', { name: /^Original/, checked: false }).waitFor();
+      await page.keyboard.press('ArrowUp');
+      await dialog.getByRole('radio', { name: /^Original/, checked: true }).waitFor();
+      await dialog.getByRole('radio', { name: /^Web WebP, für Websites/ }).check();
       const submit = dialog.getByRole('button', { name: /^Herunterladen · / });
       await submit.getByText(/ kB| MB/).waitFor();
       await dialog.getByText(/\.webp$/).waitFor();
@@ -397,9 +399,9 @@ describe('download button of the asset page', () => {
     const page = await web.visit('/search/*?f.asset_groups=image');
     await page.locator('[data-result="0"]').click();
     await page.waitForURL('**/asset/*');
-    await page.getByRole('button', { name: /^Herunterladen Web/ }).click();
+    await page.getByRole('button', { name: /^Herunterladen Original/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
-    await dialog.getByRole('radio', { name: /^Web/, checked: true }).waitFor();
+    await dialog.getByRole('radio', { name: /^Original/, checked: true }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Format wählen' }).click();
