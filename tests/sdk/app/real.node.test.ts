@@ -135,7 +135,7 @@ describe('app with a real server', () => {
       const state = dialog.store.getState();
       if (state.kind !== 'choose') throw new Error(`The dialog is ${state.kind}.`);
       expect(state.formats.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
-      expect(state.chosen).toBe('web');
+      expect(state.chosen).toBe('original');
       expect([dialog.choose('large'), dialog.choose('web'), dialog.accept()]).toEqual([
         'done',
         'done',

@@ -99,8 +99,8 @@ it('only calls that search are limited', async () => {
     await Promise.race([outcome, nextTurn()]);
   }
   expect(limited.sort()).toEqual([
-    ...['assets.similar', 'collections.get', 'collections.list', 'dashboard.get'],
-    ...['search.get', 'search.layout', 'search.post', 'search.suggest'],
+    ...['assets.hits', 'assets.similar', 'collections.get', 'collections.list', 'dashboard.get'],
+    ...['search.get', 'search.hits', 'search.layout', 'search.post', 'search.suggest'],
   ]);
 });
 
