@@ -122,7 +122,7 @@ it(
     await page.getByRole('status').getByText('Das Asset wird geladen …').waitFor({ state: 'attached' });
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(0);
     load();
-    const map = rail(page).getByRole('link', { name: 'Assets aus der Nähe von Tokyo zeigen' });
+    const map = rail(page).getByRole('link', { name: 'Assets aus der Nähe von Tokyo anzeigen' });
     await expect.poll(() => map.locator('path').count()).toBeGreaterThan(0);
     await expect.poll(() => rail(page).getByText('35,6586° N, 139,7454° O').count()).toBe(1);
     expect([...hosts]).toEqual([new URL(web.portal.url).host]);

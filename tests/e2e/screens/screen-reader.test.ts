@@ -39,7 +39,6 @@ describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links'
         'button Sprache wählen: DE',
         'heading Anmelden',
         'textbox Benutzername',
-        'button Passwort zurücksetzen',
         'textbox Passwort',
         'button Passwort anzeigen',
         'button Anmelden',
