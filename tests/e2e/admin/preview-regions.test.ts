@@ -5,14 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIG_FIELDS, DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
 import { REGIONS } from '../../../packages/web/src/live-preview/editing/regions.js';
+import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
+let mails: Mailbox;
 let web: WebPortal;
 beforeAll(async () => {
-  web = await webPortal();
+  // Without mail, the login page has no button to reset a password.
+  mails = await mailbox();
+  web = await webPortal({ environment: mails.environment });
   await prepare();
 }, SET_UP_TIME);
-afterAll(() => web.close());
+afterAll(async () => {
+  await web.close();
+  await mails.close();
+});
 
 /** Sets everything that a page shows only if it is configured. */
 async function prepare(): Promise<void> {

@@ -90,13 +90,6 @@ const PATHS: readonly DownloadPath[] = [
       await tile(page).click();
       await downloadButton(page).first().click();
     },
-    async order(page) {
-      await tile(page).click();
-      await page
-        .getByRole('button', { name: /^Bestellen/ })
-        .first()
-        .click();
-    },
   },
   {
     name: 'the selection bar',

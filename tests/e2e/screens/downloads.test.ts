@@ -130,10 +130,12 @@ async function dialogs({ page, looks }: Checks): Promise<void> {
   await page.route(`${API}/session/csets`, (route) => route.fulfill({ json: ORIGINAL(2) }));
   await tile(page).focus();
   await page.keyboard.press('d');
-  await dialog(page).getByRole('button').last().waitFor();
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('button').last().waitFor();
   await looks('confirmation of the number');
   await page.unroute(`${API}/session/csets`);
-  await close(page);
+  await page.keyboard.press('Escape');
+  await confirmation.waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
 }
 

@@ -68,7 +68,7 @@ describe('the custom stylesheet', () => {
     return page;
   };
   const keepButton = (page: Page) =>
-    page.getByRole('dialog').getByRole('button', { name: 'Angemeldet bleiben' });
+    page.getByRole('alertdialog').getByRole('button', { name: 'Angemeldet bleiben' });
 
   it('applies to other pages, and there most attempts have an effect', async () => {
     const page = await web.visit('/custom/plain');

@@ -39,7 +39,7 @@ export function modelTests(stage: Stage): void {
     await page.keyboard.press('0');
     await expect.poll(() => axisX(page)).toBe(start);
     await page
-      .getByText(/^Abmessungen: 200 × 150 × 84|^Abmessungen: 200 × 84 × 150/)
+      .getByText(/^Abmessungen: 200,0 × (?:150,0 × 84|84,\d × 150)/)
       .waitFor({ state: 'attached' });
 
     await expect.poll(() => page.locator('[data-dimensions] text').count()).toBe(3);
