@@ -41,12 +41,13 @@ export function pageTests(stage: Stage): void {
           return box === null ? 0 : Number((box.width / box.height).toFixed(2));
         };
         await expect.poll(shape).toBe(Number((width / height).toFixed(2)));
+        // Only the size of the first page is stored: another one takes its shape when its image has loaded.
+        if (at === 0) expect(await layoutShifts(page)).toEqual([]);
       }
       const canvas = await page.locator('[data-scale]').boundingBox();
       const paper = await page.locator('[data-stage-image]').boundingBox();
       if (canvas === null || paper === null) throw new Error('The page is not visible.');
       expect(canvas.y + canvas.height - paper.y - paper.height).toBeGreaterThanOrEqual(15);
-      expect(await layoutShifts(page)).toEqual([]);
       expect(page.browserErrors).toEqual([]);
     },
   );
