@@ -10,6 +10,7 @@ import type { Portal } from '@assetportal/sdk';
 import { completeConfig, CONFIG_FIELDS, DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import type { RawConfig } from '@assetportal/sdk/contract';
 import { goToAdmin, openAdmin, type AdminPage } from '../admin/open.js';
+import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
 import { nightly } from '../../fixtures/run/nightly.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { ASSET, PREVIEW } from './asset.js';
@@ -38,10 +39,13 @@ const WALKED = nightly ? SCREENS : [HOME, FRAME, LOGIN, RESULTS, ASSET, DOWNLOAD
 /** Time in milliseconds for one screen, with two configurations. */
 const TIME = 120_000;
 
+let mails: Mailbox;
 let web: WebPortal;
 let admin: Portal;
 beforeAll(async () => {
-  web = await webPortal();
+  // Without mail, the login page has no button to reset a password.
+  mails = await mailbox();
+  web = await webPortal({ environment: mails.environment });
   admin = await web.portal.admin();
   const bytes = new TextEncoder().encode(LOGO);
   for (const file of ['dashboardLogo', 'loginLogo'] as const) {
@@ -53,7 +57,10 @@ beforeAll(async () => {
     folders: false,
   });
 }, SET_UP_TIME);
-afterAll(() => web.close());
+afterAll(async () => {
+  await web.close();
+  await mails.close();
+});
 
 /** What the probes of a page see, by key. */
 type Seen = Readonly<Record<string, string>>;

@@ -38,9 +38,7 @@ export function modelTests(stage: Stage): void {
     await expect.poll(() => axisX(page)).not.toBe(start);
     await page.keyboard.press('0');
     await expect.poll(() => axisX(page)).toBe(start);
-    await page
-      .getByText(/^Abmessungen: 200,0 × (?:150,0 × 84|84,\d × 150)/)
-      .waitFor({ state: 'attached' });
+    await page.getByText(/^Abmessungen: 200,0 × (?:150,0 × 84|84,\d × 150)/).waitFor({ state: 'attached' });
 
     await expect.poll(() => page.locator('[data-dimensions] text').count()).toBe(3);
     await page.keyboard.press('m');
