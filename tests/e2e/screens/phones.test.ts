@@ -97,7 +97,8 @@ describe('beside the notch of an iPhone in landscape', () => {
         before: withNotch,
         settles: true,
       });
-      if (path === 'preview') {
+      if (isAsset) {
+        await page.locator('main h1').waitFor();
         await page.keyboard.press('f');
         await page.getByRole('dialog', { name: /^Vorschau von/ }).waitFor();
       }

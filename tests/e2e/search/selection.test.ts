@@ -256,8 +256,10 @@ it('selects a range by dragging from the circle of a result', { tags: ['gate'] }
   await page.keyboard.press('b');
   await bookmarks(3).waitFor();
   await page.keyboard.press('d');
-  await page.getByRole('dialog', { name: '3 Assets herunterladen' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: '3 Assets herunterladen' });
+  await dialog.waitFor();
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.locator('[data-result="4"]').focus();
   await page.keyboard.press('b');
   await bookmarks(4).waitFor();

@@ -20,8 +20,9 @@ beforeAll(async () => {
   [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
   await mkdir(join(folder.path, 'hidden0', 'deep'), { recursive: true });
   await writeFile(join(folder.path, 'open.txt'), 'open');
+  // Files without a preview, which takes much longer than the index.
   for (let index = 0; index < FILES; index += 1) {
-    const name = index % 2 === 0 ? `${index}.txt` : `deep/${index}.txt`;
+    const name = index % 2 === 0 ? `${index}.dat` : `deep/${index}.dat`;
     await writeFile(join(folder.path, 'hidden0', name), `content ${index}`);
   }
 });

@@ -25,9 +25,11 @@ export function describeSimilar(current: () => SearchEngine): void {
         asset('near', { thumbhash: plain(210, 40, 40), color_code: [1] }),
         asset('same average', { thumbhash: plain(200, 30, 30), color_code: [7] }),
         asset('without an image'),
+        asset('a waveform', { thumbhash: plain(200, 30, 30) }),
       ]);
       expect(await similar('color')).toEqual(['near', 'same average', 'far']);
       expect(await similar('color', { id: 'without an image' })).toEqual([]);
+      expect(await similar('color', { id: 'a waveform' })).toEqual([]);
       expect(await similar('color', { id: 'unknown' })).toEqual([]);
     });
 
@@ -77,7 +79,7 @@ export function describeSimilar(current: () => SearchEngine): void {
             await engine.remove(Array.from({ length: 20 }, (_, at) => String(at)));
             await engine.index(
               all.map(({ color, ...fields }, at) =>
-                asset(String(at), { ...fields, thumbhash: plain(color, color, 9) }),
+                asset(String(at), { ...fields, thumbhash: plain(color, color, 9), color_code: [1] }),
               ),
             );
             const scope = {

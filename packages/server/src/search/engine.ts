@@ -44,7 +44,8 @@ export interface SearchEngine {
    * Returns the IDs of the assets that are most similar to an asset, the most similar first, without the asset itself.
    * Empty if the asset is unknown, or has nothing to compare.
    *
-   * - `color`: nearest average color and dominant colors. Only assets with a thumbhash.
+   * - `color`: nearest average color and dominant colors. Only assets with a thumbhash and with main colors,
+   *   which a waveform and a page of text do not have.
    * - `keywords`: most shared keywords. A rare keyword counts more than a frequent one.
    * - `folder`: neighbors in the order of the file names in the same folder, without subfolders.
    */

@@ -235,6 +235,8 @@ export const OTHER_THAN_OUTPUT: Readonly<Record<string, string>> = {
   ...AUTOMATIC_DESCRIPTIONS,
   'images/photos/Ricoh DC-3Z (normal res).jpg: copyright':
     'Bytes that are not UTF-8 are Windows-1252; exiftool has question marks',
+  'documents/pdf/TAMReview.pdf: creator':
+    'A reference of Perl, which a faulty program has written instead of the name',
   'documents/pdf/pdfjsbad1586.pdf: title': AUTOMATIC,
   'known/animated-4-frames.gif: duration': ANIMATION,
   'known/animated-4-frames.webp: duration': ANIMATION,

@@ -29,7 +29,12 @@ export const textPage =
       side: Math.min(tools.side, LIMITS.vectorSide),
     });
     const isDocument = source.assetGroup === 'document';
-    return { file: { path: output }, raw, facts: isDocument ? { pages: pages.length, paper: PAPER } : {} };
+    return {
+      file: { path: output },
+      raw,
+      drawn: true,
+      facts: isDocument ? { pages: pages.length, paper: PAPER } : {},
+    };
   };
 
 /** Decodes the first page of an office document without LibreOffice as text. Its layout is not that of the document. */

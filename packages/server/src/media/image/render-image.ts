@@ -67,16 +67,24 @@ export async function renderImage(
     if (image.raw) {
       const pixels = sharp(await readFile(path), { raw: image.raw, limitInputPixels: LIMITS.pixels });
       const { width, height } = image.raw;
-      return finish(await pixelsOf(shrink(pixels, 'preview')), image.facts ?? { width, height });
+      const rendered = await finish(
+        await pixelsOf(shrink(pixels, 'preview')),
+        image.facts ?? { width, height },
+      );
+      return withOwnColors(image, rendered);
     }
     const input = { ...image, data: await sharpInput(path) };
     const header = await headerOf(input);
     const pixels = header.width * header.height;
     if (pixels > LIMITS.pixels) throw new MediaError('too-large');
     if (pixels > processLimits().heavyPixels && !allowHeavy) return undefined;
-    return renderEncoded(input, header);
+    return withOwnColors(image, await renderEncoded(input, header));
   });
 }
+
+/** Removes the colors of an image that the portal drew. */
+const withOwnColors = ({ drawn }: DecodedImage, rendered: RenderedImage): RenderedImage =>
+  drawn ? { ...rendered, colors: [] } : rendered;
 
 async function renderEncoded(image: EncodedImage, header: Metadata): Promise<RenderedImage> {
   const pages = header.pages ?? 1;
@@ -91,7 +99,6 @@ async function renderEncoded(image: EncodedImage, header: Metadata): Promise<Ren
     ...(pages > 1 && !image.animated ? { pages } : {}),
   };
   const rendered = await finish(pixels, facts);
-  if (image.drawn) rendered.colors = [];
   if (image.animated && pages > 1) rendered.preview = (await animation(image, header)) ?? rendered.preview;
   return rendered;
 }
@@ -125,7 +132,11 @@ async function reduced(pixels: Pixels, size: PreviewSize): Promise<Pixels> {
   return pixelsOf(shrink(open(pixels), size));
 }
 
-async function finish(pixels: Pixels, facts: ImageFacts): Promise<RenderedImage> {
+async function finish(decoded: Pixels, facts: ImageFacts): Promise<RenderedImage> {
+  const translucent = isTranslucent(decoded);
+  // Alpha that hides nothing, as of rendered pages, would double the time to resize and encode.
+  const hasOpaqueAlpha = decoded.raw.channels === 4 && !translucent;
+  const pixels = hasOpaqueAlpha ? await pixelsOf(open(decoded).removeAlpha()) : decoded;
   const large = await reduced(pixels, 'large');
   const thumbnail = await reduced(large, 'thumbnail');
   const small = await reduced(thumbnail, 'small');
@@ -146,6 +157,6 @@ async function finish(pixels: Pixels, facts: ImageFacts): Promise<RenderedImage>
     colors: mainColors(tiny.data),
     facts,
     oneColor: isOneColor(pixels),
-    translucent: isTranslucent(pixels),
+    translucent,
   };
 }

@@ -18,7 +18,7 @@ export class ColorColumn {
     this.#cells = codec.array(this.#cells, documents);
   }
 
-  /** @param thumbhash Base64-encoded ThumbHash. Undefined if the document has no image. */
+  /** @param thumbhash Base64-encoded ThumbHash. Undefined if the document has no image, or one without main colors. */
   set(document: number, thumbhash: string | undefined): void {
     this.#cells = grow(this.#cells, document + 1);
     this.#cells[document] = thumbhash === undefined ? 0 : cellOf(thumbhash);

@@ -195,7 +195,7 @@ export class MemoryIndex {
       column.set(document, instantIn(asset, field, this.numbers.get(field)!.get(document)));
     }
     for (const [field, keys] of this.sortKeys) keys.push(sortKey(valuesOf(asset, field)[0] ?? ''));
-    this.colors.set(document, asset.thumbhash);
+    this.colors.set(document, asset.color_code === undefined ? undefined : asset.thumbhash);
     this.#indexer.begin();
     for (let field = 0; field < SEARCHED.length; field++) {
       for (const text of searchableValues(indexed, SEARCHED[field]!.name)) {

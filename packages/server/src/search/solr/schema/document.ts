@@ -173,7 +173,8 @@ function setFolders(document: SolrDocument, folder: string): void {
 
 function setColors(document: SolrDocument, asset: Asset): void {
   document['colors'] = new Set(valuesOf(asset, 'color_code')).size;
-  const color = asset.thumbhash === undefined ? undefined : averageColor(asset.thumbhash);
+  const { thumbhash, color_code: main } = asset;
+  const color = thumbhash === undefined || main === undefined ? undefined : averageColor(thumbhash);
   if (color === undefined) return;
   document['lab_light'] = color.light;
   document['lab_red'] = color.red;
