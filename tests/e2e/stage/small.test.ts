@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from '@assetportal/sdk/contract';
@@ -71,24 +72,20 @@ describe('the stage of each kind', () => {
     },
   );
 
-  it(
-    'seeks in the waveform of an audio file, and plays it',
-    { tags: ['d.call.viewers', 'gate'] },
-    async () => {
-      const page = await visit('tone.wav');
-      const time = () => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).currentTime);
-      const wave = page.getByRole('slider', { name: 'Position' });
-      await wave.press('ArrowRight');
-      await expect.poll(time).toBeCloseTo(0.1, 2);
-      await button(page, 'Wiederholen').click();
-      await button(page, 'Abspielen').click();
-      await button(page, 'Anhalten').waitFor();
-      await expect.poll(() => axeViolations(page)).toEqual([]);
-      expect(page.browserErrors).toEqual([]);
-    },
-  );
+  it('seeks in the waveform of an audio file, and plays it', { tags: ['d.call.viewers'] }, async () => {
+    const page = await visit('tone.wav');
+    const time = () => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).currentTime);
+    const wave = page.getByRole('slider', { name: 'Position' });
+    await wave.press('ArrowRight');
+    await expect.poll(time).toBeCloseTo(0.1, 2);
+    await button(page, 'Wiederholen').click();
+    await button(page, 'Abspielen').click();
+    await button(page, 'Anhalten').waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+  });
 
-  it('turns a model with the keys', { tags: ['d.call.viewers', 'gate'] }, async () => {
+  it('turns a model with the keys', { tags: ['d.call.viewers'] }, async () => {
     const page = await visit('pyramid.off');
     await page.locator('[data-ready]').waitFor();
     const axis = () =>

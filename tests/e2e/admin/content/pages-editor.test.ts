@@ -55,7 +55,7 @@ async function addPage(page: Page, title: string): Promise<void> {
 describe('text of a page', () => {
   it(
     'is written by keyboard in both languages, and visitors find it in the footer',
-    { tags: ['1.pages.configured', '8.pages.saved', '8.pages.save-first'] },
+    { tags: ['1.pages.configured', '8.pages.saved', '8.pages.save-first', 'gate'] },
     async () => {
       const page = await openAdmin(web, 'editor', { preview: true });
       await addPage(page, 'Bildrechte');
