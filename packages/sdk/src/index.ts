@@ -25,6 +25,7 @@ export {
 export { portalAddress } from './client/transport/url.js';
 export type { EventsOptions } from './client/events/listen.js';
 export type { Versioned } from './client/calls/versioned.js';
+export { isTermsRefusal } from './client/transfer/playback.js';
 export type { DownloadStream } from './client/transfer/stream.js';
 export {
   fetchInto,
@@ -71,6 +72,7 @@ export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/downloads/dialog.js';
 export { downloadsModule, type DownloadsModule } from './app/modules/downloads/list.js';
 export { formatChoicesModule } from './app/modules/downloads/format-choices.js';
+export { termsModule } from './app/modules/terms.js';
 export {
   assetFormatsModule,
   type AssetFormats,

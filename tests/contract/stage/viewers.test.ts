@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import type { Portal } from '@assetportal/sdk';
+import { isPortalError, isTermsRefusal, type Portal } from '@assetportal/sdk';
 import { PROBLEMS, type AccessRule, type Asset } from '@assetportal/sdk/contract';
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
 import { webVttOf } from '../../../packages/server/src/delivery/captions/webvtt.js';
@@ -270,12 +270,22 @@ describe('permissions of the viewers', { tags: ['d.rights.everywhere'] }, () => 
       expect(await problemOf(call)).toBe('404 asset-not-found');
   });
 
-  it('require that users need not accept terms before a download', async () => {
+  it('require that users accept the terms of use, if there are any', async () => {
     const { value } = await admin.config.get();
     onTestFinished(async () => void (await admin.config.save({ config: value })));
     await admin.config.save({ config: { ...value, terms_of_use: { show: true } } });
-    for (const call of [...ORIGINALS.map(zoom), mesh()]) expect(await problemOf(call)).toBe('403 forbidden');
+    for (const call of [...ORIGINALS.map((fname) => () => zoom(fname)), mesh])
+      await expect(call()).rejects.toSatisfy(isTermsRefusal);
     expect(await peaks()).toHaveLength(400);
+    const acceptedTerms = true;
+    const { url } = await vera.downloads.zoomImage({ id: idOf('photo.jpg'), acceptedTerms });
+    expect((await fetchFile(url)).status).toBe(200);
+    expect((await vera.downloads.mesh({ id: idOf('plate.stl'), acceptedTerms })).size).toBeGreaterThan(0);
+    // Accepting the terms gives no permission.
+    await permit({ group: 'users', folder: '', access: 'view' });
+    await expect(vera.downloads.mesh({ id: idOf('plate.stl'), acceptedTerms })).rejects.toSatisfy(
+      (error) => isPortalError(error, 'forbidden') && !isTermsRefusal(error),
+    );
   });
 
   it('do not let a client name the internal convert sets', async () => {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfOf } from '../../fixtures/formats/pdf.js';
 import { stageAssets, stageLibrary } from '../../fixtures/stage-files.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -96,6 +96,34 @@ describe('the stage of each kind', () => {
     await expect.poll(axis).not.toBe(start);
     await page.keyboard.press('0');
     await expect.poll(axis).toBe(start);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('accepts the terms of use where they stand in the way, for the session', async () => {
+    const { config } = await web.portal.admin();
+    const { value } = await config.get();
+    onTestFinished(async () => void (await config.save({ config: value })));
+    const links = { de: 'https://terms.example/' };
+    await config.save({ config: { ...value, terms_of_use: { show: true, links } } });
+    const page = await visit('pyramid.off');
+    const note = page.getByText('Akzeptieren Sie die Nutzungsbedingungen, um das Modell zu drehen.');
+    await note.waitFor();
+    expect(await page.getByRole('link', { name: 'Nutzungsbedingungen lesen' }).getAttribute('href')).toBe(
+      'https://terms.example/',
+    );
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await button(page, 'Akzeptieren').click();
+    await page.locator('[data-ready]').waitFor();
+    expect(await note.count()).toBe(0);
+    await expect.poll(() => page.locator('[data-stage-tools] button:focus').count()).toBe(1);
+    // The browser reports the refused call.
+    page.browserErrors.length = 0;
+    await page.reload();
+    await page.locator('[data-ready]').waitFor();
+    await page.keyboard.press('d');
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Ich akzeptiere die Nutzungsbedingungen.' }).isChecked())
+      .toBe(true);
     expect(page.browserErrors).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { createFormatChoices } from '../../../packages/sdk/src/domains/downloads
 import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
 import type { Disk, Save } from '../../../packages/sdk/src/domains/downloads/queue/disk.js';
 import { createDownloads } from '../../../packages/sdk/src/domains/downloads/queue/store.js';
+import { createTermsAcceptance } from '../../../packages/sdk/src/domains/terms/acceptance.js';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from '../support/http.js';
 import { memory, startFakePortal, type FakePortal } from '../support/portal.js';
@@ -52,12 +53,15 @@ export function dialogAt(
     after: () => () => undefined,
   });
   const choices = createFormatChoices(storage);
+  const termsOfUse = { show: change.terms ?? false, links: { en: link } };
+  const terms = createTermsAcceptance(storage, () => termsOfUse);
   portal.transport.onFailure((error) => onError(error, error.call));
   const dialog = createDownloadDialog({
     portal,
     downloads,
     limits: createDownloadLimits({ portal }),
     choices,
+    terms,
     toasts,
     openMail,
     siteTitle: () => 'assetportal',
@@ -66,7 +70,7 @@ export function dialogAt(
     locale: () => 'en',
     t: createTranslator({ locale: 'en' }).t,
     config: () => ({
-      terms_of_use: { show: change.terms ?? false, links: { en: link } },
+      terms_of_use: termsOfUse,
       order: change.order ?? order,
       global: { run_order_process: change.orders ?? false },
     }),

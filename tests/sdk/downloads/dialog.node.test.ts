@@ -109,6 +109,9 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       expect(dialog.accept()).toBe('done');
       await expect.poll(() => save).toHaveBeenCalledOnce();
       await idle();
+      // Accepted for the session of the browser.
+      await dialog.open([one]);
+      expect(state()).toMatchObject({ kind: 'choose', terms: { accepted: true, missing: false } });
     },
   );
 

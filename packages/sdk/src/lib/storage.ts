@@ -29,6 +29,8 @@ export const STORAGE_KEYS = {
   recentSearches: 'recent-searches',
   /** Formats that the current user has chosen, and the list of downloads. Both end with the session of the browser. */
   formats: 'formats',
+  /** Terms of use that the current user has accepted in this session of the browser. */
+  terms: 'terms',
   downloads: 'downloads',
   /** Set once the panel of the downloads has opened by itself. */
   downloadsOpened: 'downloads-opened',

@@ -19,7 +19,13 @@ import { ORIGINAL } from '../../contract/vocabulary.js';
 import type { ConvertSet } from '../../contract/schemas/downloads.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import type { ExpectedFile } from '../transfer/fetch.js';
-import { playbackSource, whenReady, type PlaybackOptions } from '../transfer/playback.js';
+import {
+  playbackSource,
+  termsQuery,
+  whenReady,
+  type PlaybackOptions,
+  type ViewInput,
+} from '../transfer/playback.js';
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
@@ -170,18 +176,18 @@ const prepareCalls = (transport: Transport) => ({
 
 const playbackCalls = (transport: Transport) => ({
   /** Returns a link to a video in a format that browsers can play. */
-  video: ({ id }: AssetInput, options?: CallOptions) =>
-    transport.send(getVideo, { params: { id }, query: {} }, options),
+  video: ({ id, ...terms }: ViewInput, options?: CallOptions) =>
+    transport.send(getVideo, { params: { id }, query: termsQuery(terms) }, options),
   /**
    * Returns the URL from which a browser plays a video or audio file. Waits until the server has converted it.
    *
    * @param options.converted True to request the converted file, after the browser could not play the original.
    * @param options.onPreparing Called when the server starts to convert the file.
    */
-  playback: async ({ id }: AssetInput, options?: PlaybackOptions): Promise<string> =>
-    (await playbackSource(transport, id, options)).url,
+  playback: async (input: ViewInput, options?: PlaybackOptions): Promise<string> =>
+    (await playbackSource(transport, input, options)).url,
   /** Returns what `playback` returns, together with the caption files of a video. */
-  player: ({ id }: AssetInput, options?: PlaybackOptions) => playbackSource(transport, id, options),
+  player: (input: ViewInput, options?: PlaybackOptions) => playbackSource(transport, input, options),
   /** Returns the peak levels of an audio file, from 0 to 100, for a waveform. */
   peaks: ({ id }: AssetInput, options?: PlaybackOptions) =>
     whenReady((call) => transport.send(getPeaks, { params: { id } }, call), options),
@@ -193,14 +199,15 @@ const viewCalls = (transport: Transport) => ({
    * Waits until the server has converted it.
    *
    * @param input.page Page of a document, or frame of a multi-page image. Starts at 1; default 1.
-   * @throws PortalError `forbidden` if the user may not view the original
+   * @throws PortalError `forbidden` if the user may not view the original, or must accept the terms of use first:
+   *   `isTermsRefusal`
    */
   async zoomImage(
-    input: AssetInput & { readonly page?: number | undefined },
+    input: ViewInput & { readonly page?: number | undefined },
     options?: PlaybackOptions,
   ): Promise<{ url: string; width: number; height: number }> {
     const { id, page } = input;
-    const query = page === undefined ? {} : { page };
+    const query = { ...(page === undefined ? {} : { page }), ...termsQuery(input) };
     const { url, width, height } = await whenReady(
       (call) => transport.send(getZoomImage, { params: { id }, query }, call),
       options,
@@ -211,20 +218,22 @@ const viewCalls = (transport: Transport) => ({
    * Returns the URL of the triangles of a 3D model as a binary glTF file, and its size in bytes. Waits until the
    * server has converted it.
    *
-   * @throws PortalError `forbidden` if the user may not view the original
+   * @throws PortalError `forbidden` if the user may not view the original, or must accept the terms of use first:
+   *   `isTermsRefusal`
    */
   async mesh(
-    { id }: AssetInput,
+    { id, ...terms }: ViewInput,
     options?: PlaybackOptions,
   ): Promise<{ url: string; size: number | undefined }> {
     const { url, size } = await whenReady(
-      (call) => transport.send(getMesh, { params: { id } }, call),
+      (call) => transport.send(getMesh, { params: { id }, query: termsQuery(terms) }, call),
       options,
     );
     return { url: transport.resolve(url), size };
   },
   /** Returns links to a 3D model and its referenced files, for a viewer. */
-  model: ({ id }: AssetInput, options?: CallOptions) => transport.send(getModel, { params: { id } }, options),
+  model: ({ id, ...terms }: ViewInput, options?: CallOptions) =>
+    transport.send(getModel, { params: { id }, query: termsQuery(terms) }, options),
 });
 
 const streamCalls = (transport: Transport) => ({

@@ -14,6 +14,24 @@ export interface PlaybackOptions extends CallOptions {
   readonly onPreparing?: (() => void) | undefined;
 }
 
+/** ID of the asset to view. */
+export interface ViewInput {
+  readonly id: string;
+  /**
+   * True if the user has accepted the terms of use. Without it, a portal with terms returns no original pixels. Default:
+   * false.
+   */
+  readonly acceptedTerms?: boolean | undefined;
+}
+
+/** Returns the query of a call that may return original pixels. */
+export const termsQuery = ({ acceptedTerms }: Pick<ViewInput, 'acceptedTerms'>): { terms?: 'accepted' } =>
+  acceptedTerms === true ? { terms: 'accepted' } : {};
+
+/** Returns true if a call returned no original pixels only because the user has not accepted the terms of use. */
+export const isTermsRefusal = (error: unknown): boolean =>
+  isPortalError(error, 'forbidden') && error.problem?.reason === 'terms';
+
 /** A caption file of a video, with its URL. */
 export interface CaptionTrack {
   readonly fname: string;
@@ -37,10 +55,10 @@ export interface PlaybackSource {
  */
 export async function playbackSource(
   transport: Transport,
-  id: string,
+  { id, ...terms }: ViewInput,
   { converted = false, ...options }: PlaybackOptions = {},
 ): Promise<PlaybackSource> {
-  const query = converted ? { converted } : {};
+  const query = { ...(converted ? { converted } : {}), ...termsQuery(terms) };
   const { url, captions = [] } = await whenReady(
     (call) => transport.send(getVideo, { params: { id }, query }, call),
     options,

@@ -175,7 +175,7 @@ export const getZoomImage = call({
   method: 'GET',
   path: 'download/zoom/{id}',
   summary:
-    'Returns a link to an image in its full size that browsers can display: the original, or a rendition of it. Requires the permission to download the original, and that users need not accept terms before a download.',
+    'Returns a link to an image in its full size that browsers can display: the original, or a rendition of it. Requires the permission to download the original and, if the portal has terms of use, that the user has accepted them.',
   access: 'viewer',
   scope: 'downloads',
   problems: ['asset-not-found', 'asset-offline', 'forbidden', 'preview-unavailable', 'not-ready'],
@@ -187,7 +187,7 @@ export const getMesh = call({
   method: 'GET',
   path: 'download/mesh/{id}',
   summary:
-    'Returns a link to the triangles of a 3D model as a binary glTF file, for a viewer. Requires the permission to download the original, and that users need not accept terms before a download.',
+    'Returns a link to the triangles of a 3D model as a binary glTF file, for a viewer. Requires the permission to download the original and, if the portal has terms of use, that the user has accepted them.',
   access: 'viewer',
   scope: 'downloads',
   problems: ['asset-not-found', 'asset-offline', 'forbidden', 'preview-unavailable', 'not-ready'],
@@ -198,7 +198,8 @@ export const getModel = call({
   name: 'downloads.model',
   method: 'GET',
   path: 'download/model/{id}',
-  summary: 'Returns links to a 3D model and its referenced files (materials, buffers, textures).',
+  summary:
+    'Returns links to a 3D model and its referenced files (materials, buffers, textures). Requires the permission to download the original and, if the portal has terms of use, that the user has accepted them.',
   access: 'viewer',
   scope: 'downloads',
   problems: ['asset-not-found', 'asset-offline', 'forbidden', 'file-gone', 'preview-unavailable'],

@@ -206,11 +206,18 @@ export const getPreview = {
   reply: z.looseObject({ url: z.string(), asset_groups: z.array(z.string()) }),
 };
 
+/**
+ * `accepted` if the user has accepted the terms of use. Without it, a portal with terms returns no original pixels
+ * (decisions, section 8, Terms).
+ */
+const terms = z.optional(z.literal('accepted'));
+
 export const getVideo = {
   params: z.object({ id: AssetId }),
   query: z.object({
     /** True for the converted file also if most browsers play the original, after a browser could not play it. */
     converted: z.optional(boolean),
+    terms,
   }),
   reply: z.extend(Link, {
     /** Links to the caption files of a video, in the order of `captions` of the asset. */
@@ -233,6 +240,7 @@ export const getZoomImage = {
   query: z.object({
     /** Page of a document, or frame of a multi-page image. Starts at 1. Default 1. */
     page: z.optional(integer(1, 100_000)),
+    terms,
   }),
   reply: z.extend(Link, {
     /** Displayed size in pixels. */
@@ -243,11 +251,13 @@ export const getZoomImage = {
 
 export const getMesh = {
   params: z.object({ id: AssetId }),
+  query: z.object({ terms }),
   reply: Link,
 };
 
 export const getModel = {
   params: z.object({ id: AssetId }),
+  query: z.object({ terms }),
   reply: z.looseObject({
     url: z.string(),
     /** Canonical extension of the actual file type, such as `obj`. */

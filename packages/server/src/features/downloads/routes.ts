@@ -3,7 +3,7 @@ import { isPlayable, PLAYER, PLAYER_PREVIEW, previewSpecOf } from '../../deliver
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { CAPTIONS } from '../../delivery/downloads/viewer-specs.js';
-import { mayShowOriginal } from '../may-show-original.js';
+import { originalRefusal } from '../original.js';
 import { asPreviewUnavailable, createLink } from '../create-link.js';
 import { fileRoute } from './file-route.js';
 import { linksRoute } from './links-route.js';
@@ -34,9 +34,8 @@ export function downloadRoutes(ctx: AppContext): void {
     if (previewSpecOf(asset) === undefined) {
       throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
     }
-    const convertSet = (await mayShowOriginal(ctx, asset, input.principal))
-      ? playableSetOf(asset, input.query.converted)
-      : PLAYER_PREVIEW;
+    const isRefused = (await originalRefusal(ctx, asset, input)) !== null;
+    const convertSet = isRefused ? PLAYER_PREVIEW : playableSetOf(asset, input.query.converted);
     const link = await createLink(ctx, asset, { convertSet, target: 'play' }, input).catch(
       asPreviewUnavailable,
     );

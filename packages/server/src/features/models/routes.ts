@@ -4,23 +4,24 @@ import type { LinkSubject } from '../../delivery/downloads/link-subjects.js';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { AppContext } from '../context.js';
-import { mayShowOriginal } from '../may-show-original.js';
+import { authorizeOriginal } from '../original.js';
 
 /**
  * Adds the route that returns links to a 3D model and its referenced files. All of them are originals and
- * require the permission to download, and that users need not accept terms before a download. Otherwise the call
- * fails, and clients show the preview instead.
+ * require the permission to download, and that the user has accepted the terms of use, if there are any. Otherwise the
+ * call fails, and clients show the preview instead.
  */
 export function modelRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, indexing, renditions } = ctx;
-  mount(getModel, async ({ params, principal, token }) => {
+  mount(getModel, async (input) => {
+    const { params, principal, token } = input;
     const id = params['id'] ?? '';
     const asset = await assets.get(id, principal);
     if (!isModel3d(asset)) {
       throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
     }
     authorizer.authorize(principal, 'download', asset);
-    if (!(await mayShowOriginal(ctx, asset, principal))) throw new ApiError('forbidden');
+    await authorizeOriginal(ctx, asset, input);
     if (asset.offline) throw assetOffline();
     const mayUse = (folder: string) => authorizer.allows(principal, 'download', { folder });
     const source = await indexing.sources.get(id, mayUse);

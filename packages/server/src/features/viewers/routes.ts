@@ -4,7 +4,7 @@ import type { HandlerInput } from '../../http/mount.js';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { asPreviewUnavailable, createLink, linkTo, readyFile } from '../create-link.js';
-import { mayShowOriginal } from '../may-show-original.js';
+import { authorizeOriginal } from '../original.js';
 
 /** Adds the routes for the viewers of an asset page: full-size images, meshes of 3D models, and waveforms. */
 export function viewerRoutes(ctx: AppContext): void {
@@ -13,6 +13,7 @@ export function viewerRoutes(ctx: AppContext): void {
   mount(getZoomImage, async (input) => {
     const asset = await assetFor(ctx, input, ZOOM);
     await authorizeOriginal(ctx, asset, input);
+    if (asset.offline) throw assetOffline();
     const { page = 1 } = input.query;
     const isImage = asset.asset_groups.includes('image');
     if (page > Math.max(1, asset.page_cnt ?? 1)) throw unavailable('unreadable');
@@ -26,6 +27,7 @@ export function viewerRoutes(ctx: AppContext): void {
   mount(getMesh, async (input) => {
     const asset = await assetFor(ctx, input, MESH);
     await authorizeOriginal(ctx, asset, input);
+    if (asset.offline) throw assetOffline();
     return createLink(ctx, asset, { convertSet: MESH, target: 'view' }, input).catch(asPreviewUnavailable);
   });
 
@@ -44,16 +46,6 @@ async function assetFor(
   const asset = await assets.get(params['id'] ?? '', principal);
   if (viewerSpecOf(convertSet, asset) === undefined) throw unavailable('unsupported-format');
   return asset;
-}
-
-/** @throws ApiError `forbidden` if the principal may not load the original; `asset-offline` */
-async function authorizeOriginal(
-  ctx: AppContext,
-  asset: Asset,
-  { principal }: HandlerInput<Call>,
-): Promise<void> {
-  if (!(await mayShowOriginal(ctx, asset, principal))) throw new ApiError('forbidden');
-  if (asset.offline) throw assetOffline();
 }
 
 const unavailable = (reason: string): ApiError => new ApiError('preview-unavailable', { values: { reason } });

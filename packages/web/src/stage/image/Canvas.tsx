@@ -4,6 +4,7 @@ import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties, RefObject } from 'react';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import { classes } from '../../lib/classes.js';
+import { TermsNote } from '../common/TermsNote.js';
 import type { StageProps } from '../common/types.js';
 import styles from './ImageStage.module.css';
 import { HitBar } from '../hits/HitBar.js';
@@ -78,6 +79,7 @@ export function Canvas(props: CanvasProps) {
       </div>
       <HitBar hits={hits} />
       {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
+      {original.status === 'terms' && <TermsNote purpose="zoom" />}
       <Status pages={pages} page={page} isOriginalLoading={original.status === 'loading'} />
     </div>
   );

@@ -75,16 +75,16 @@ export function useImageStage({ asset, page, place, canvas, links }: ImageStageI
   const [enlarged, setEnlarged] = useState(0);
   const original = useOriginal(asset, page, enlarged === page);
   const largest = images.at(-1)?.width ?? 0;
-  const isLimited = original.status === 'unavailable' && largest < natural.width;
+  const isRefused = original.status === 'unavailable' || original.status === 'terms';
   const frame = useMemo<ZoomFrame>(
     () => ({
       natural,
       stage: size ?? BEFORE_LAYOUT,
       inset,
-      isVector: vector && original.status !== 'unavailable',
-      sharpest: isLimited || original.status === 'unavailable' ? largest / natural.width : undefined,
+      isVector: vector && !isRefused,
+      sharpest: isRefused ? largest / natural.width : undefined,
     }),
-    [natural, size, inset, vector, original.status, isLimited, largest],
+    [natural, size, inset, vector, isRefused, largest],
   );
   const zoom = useZoom(canvas, frame, page);
   const pixelRatio = window.devicePixelRatio;

@@ -1,5 +1,5 @@
-import { isPortalError, type PlaybackSource } from '@assetportal/sdk';
-import { useApp } from '@assetportal/sdk/react';
+import { isPortalError, termsModule, type PlaybackSource } from '@assetportal/sdk';
+import { useApp, useModule } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 
 /** The files for a player, and the state of their request. */
@@ -29,6 +29,7 @@ export interface PlayerSource extends PlayerState {
  */
 export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null>): PlayerSource {
   const { portal } = useApp();
+  const terms = useModule(termsModule);
   const [state, setState] = useState<PlayerState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   /** ID of the asset whose original the browser could not play. */
@@ -40,14 +41,16 @@ export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null
     const controller = new AbortController();
     const { signal } = controller;
     const onPreparing = () => setState({ status: 'preparing' });
-    portal.downloads.player({ id }, { converted, signal, onPreparing }).then(
+    // A player that plays already continues with its file when the user accepts the terms.
+    const { accepted: acceptedTerms } = terms.store.getState();
+    portal.downloads.player({ id, acceptedTerms }, { converted, signal, onPreparing }).then(
       (source) => setState({ status: 'success', source }),
       (error: unknown) => {
         if (!signal.aborted) setState({ status: isConnection(error) ? 'interrupted' : 'failed' });
       },
     );
     return () => controller.abort();
-  }, [portal, id, attempt, converted]);
+  }, [portal, terms, id, attempt, converted]);
   return {
     ...state,
     handlers: {

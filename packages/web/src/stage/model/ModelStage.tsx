@@ -3,6 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.js';
 import type { StageProps } from '../common/types.js';
+import { TermsNote } from '../common/TermsNote.js';
 import { useElementSize } from '../common/useElementSize.js';
 import { useMat } from '../common/useMat.js';
 import { forgetHint, Hint, needsHint } from './Hint.js';
@@ -64,8 +65,9 @@ export default function ModelStage({ asset, place, handle, onFullscreen }: Stage
         {isReady && hint && <Hint onClose={onUsed} />}
         <AxisMarker up={asset.up_axis} frame={frame} onAlong={onAlong} />
         <p role="status" className={styles.problem}>
-          {problem !== undefined && <span>{t(`stage.model.${problem}`)}</span>}
+          {problem !== undefined && problem !== 'terms' && <span>{t(`stage.model.${problem}`)}</span>}
         </p>
+        {problem === 'terms' && <TermsNote purpose="turn" />}
       </div>
       <ModelTools
         {...{ asset, place, onFullscreen, view, layers, mat, setMat, onView }}

@@ -1,14 +1,17 @@
-import { isPortalError } from '@assetportal/sdk';
+import { isPortalError, isTermsRefusal, termsModule } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { modelSize } from '@assetportal/sdk/rules';
-import { useApp } from '@assetportal/sdk/react';
+import { useApp, useModule, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { whilePending } from '../../lib/settled/settled.js';
 import { useIdle } from '../../lib/useIdle.js';
 import type { ModelViewer } from './viewer/ModelViewer.js';
 
-/** Reason why there is only an image of the model. The message key is `stage.model.<reason>`. */
-export type ViewerProblem = 'noWebGl' | 'tooLarge' | 'denied' | 'failed';
+/**
+ * Reason why there is only an image of the model. The message key is `stage.model.<reason>`. `terms`: the user must accept
+ * the terms of use first.
+ */
+export type ViewerProblem = 'noWebGl' | 'tooLarge' | 'denied' | 'terms' | 'failed';
 
 /** Largest file that a viewer loads, in bytes. */
 const MAX_BYTES = 150_000_000;
@@ -28,6 +31,7 @@ interface ViewerInput {
  */
 export function useViewer({ asset, canvas, ratio, onRender }: ViewerInput) {
   const { portal } = useApp();
+  const { accepted: acceptedTerms } = useStore(useModule(termsModule).store);
   const isIdle = useIdle();
   const [isRequested, setRequested] = useState(false);
   const [viewer, setViewer] = useState<ModelViewer>();
@@ -44,7 +48,7 @@ export function useViewer({ asset, canvas, ratio, onRender }: ViewerInput) {
     const load = async () => {
       if (canvas.current === null) return;
       if (!hasWebGl()) return setProblem('noWebGl');
-      const mesh = await portal.downloads.mesh({ id: asset.id }, { signal });
+      const mesh = await portal.downloads.mesh({ id: asset.id, acceptedTerms }, { signal });
       if ((mesh.size ?? 0) > MAX_BYTES) return setProblem('tooLarge');
       const [{ ModelViewer: Viewer }, response] = await Promise.all([
         whilePending(import('./viewer/ModelViewer.js')),
@@ -70,16 +74,20 @@ export function useViewer({ asset, canvas, ratio, onRender }: ViewerInput) {
       setViewer(undefined);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- The aspect ratio of the image does not change.
-  }, [portal, asset.id, canvas, mustLoad, longest, onRender]);
+  }, [portal, asset.id, acceptedTerms, canvas, mustLoad, longest, onRender]);
 
-  return { viewer, problem, want: useCallback(() => setRequested(true), []) };
+  const isAccepted = problem === 'terms' && acceptedTerms;
+  return {
+    viewer,
+    problem: isAccepted ? undefined : problem,
+    want: useCallback(() => setRequested(true), []),
+  };
 }
 
 function problemOf(error: unknown): ViewerProblem {
+  if (isTermsRefusal(error)) return 'terms';
   if (isPortalError(error, 'forbidden')) return 'denied';
-  const isTooLarge =
-    isPortalError(error, 'preview-unavailable') &&
-    (error.problem?.values as { reason?: string } | undefined)?.reason === 'too-large';
+  const isTooLarge = isPortalError(error, 'preview-unavailable') && error.problem?.reason === 'too-large';
   return isTooLarge ? 'tooLarge' : 'failed';
 }
 

@@ -1,4 +1,4 @@
-import type { App } from '@assetportal/sdk';
+import { termsModule, type App } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { errorMessage, stillNear, termsOf, type Still } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
@@ -36,8 +36,8 @@ export function useStill({ asset, video, stills }: StillInput): () => Promise<vo
 async function saveStill(app: App, { asset, video, stills }: StillInput): Promise<boolean> {
   const { portal, config, translator } = app;
   const element = video.current;
-  if (termsOf(config.store.getState().config.terms_of_use, translator.getState().locale) !== null)
-    return false;
+  const terms = termsOf(config.store.getState().config.terms_of_use, translator.getState().locale);
+  if (terms !== null && !app.module(termsModule).store.getState().accepted) return false;
   const sets = await portal.downloads.convertSets({ ids: [asset.id] });
   const has = (id: string) => sets.some((set) => set.id === id);
   if (element !== null && has('original')) {

@@ -2,6 +2,7 @@ import { createDownloadDialog } from '../../../domains/downloads/dialog/dialog.j
 import type { DownloadDialog } from '../../../domains/downloads/dialog/state.js';
 import type { App } from '../../app.js';
 import { downloadsModule } from './list.js';
+import { termsModule } from '../terms.js';
 import { formatChoicesModule } from './format-choices.js';
 
 /**
@@ -20,6 +21,7 @@ export function downloadDialogModule(app: App): DownloadDialog & {
     downloads,
     limits: app.downloads,
     choices: app.module(formatChoicesModule),
+    terms: app.module(termsModule),
     config: () => app.config.store.getState().config,
     locale: () => app.locale.store.getState().locale,
     t: (key, params) => app.translator.getState().t(key, params),

@@ -98,6 +98,7 @@ function acceptIn(
       if (state.terms !== null) session.set({ ...state, terms: { ...state.terms, missing: true } });
       return 'terms';
     }
+    if (state.terms !== null) session.options.terms.set(true);
     if (state.kind === 'order') return order.send(state);
     if (!state.busy) void startChosen(state, firstOnly);
     return 'done';

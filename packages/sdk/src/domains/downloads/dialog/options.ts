@@ -1,6 +1,7 @@
 import type { Portal } from '../../../client/portal.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { Translate } from '../../../translations/translator.js';
+import type { TermsAcceptance } from '../../terms/acceptance.js';
 import type { Toasts } from '../../toasts/store.js';
 import type { FormatChoiceStore } from '../formats/choices.js';
 import type { DownloadLimits } from '../limits.js';
@@ -24,6 +25,8 @@ export interface DownloadDialogOptions {
   readonly downloads: Pick<Downloads, 'start'>;
   readonly limits: Pick<DownloadLimits, 'loadLimits'>;
   readonly choices: FormatChoiceStore;
+  /** Whether the user has accepted the terms of use in this session. */
+  readonly terms: Pick<TermsAcceptance, 'store' | 'set'>;
   readonly toasts: Toasts;
   /** Opens a `mailto:` address in the mail program of the user. */
   readonly openMail: (href: string) => void;

@@ -38,7 +38,7 @@ export class DialogSession {
 
   readonly initialTerms = (): TermsState | null => {
     const terms = termsOf(this.options.config().terms_of_use, this.options.locale());
-    return terms === null ? null : { ...terms, accepted: false, missing: false };
+    return terms === null ? null : { ...terms, ...this.options.terms.store.getState(), missing: false };
   };
 
   readonly orderOf = (assets: readonly Downloadable[]): OrderState => ({
