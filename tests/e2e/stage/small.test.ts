@@ -108,13 +108,12 @@ describe('the stage of each kind', () => {
     const page = await visit('pyramid.off');
     const note = page.getByText('Akzeptieren Sie die Nutzungsbedingungen, um das Modell zu drehen.');
     await note.waitFor();
-    expect(await page.getByRole('link', { name: 'Nutzungsbedingungen lesen' }).getAttribute('href')).toBe(
-      'https://terms.example/',
-    );
+    const link = page.getByRole('link', { name: 'Nutzungsbedingungen lesen' });
+    await expect.poll(() => link.getAttribute('href')).toBe('https://terms.example/');
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await button(page, 'Akzeptieren').click();
     await page.locator('[data-ready]').waitFor();
-    expect(await note.count()).toBe(0);
+    await note.waitFor({ state: 'hidden' });
     await expect.poll(() => page.locator('[data-stage-tools] button:focus').count()).toBe(1);
     // The browser reports the refused call.
     page.browserErrors.length = 0;
