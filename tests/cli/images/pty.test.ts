@@ -31,7 +31,7 @@ beforeAll(async () => {
   library = await portalWithFiles({
     'press/a-harbor.png': await image('#c81428'),
     'b-日本の港.png': await image('#0a3cdc'),
-    'c-notes.html': '<p>no image</p>',
+    'c-notes.dat': 'no image',
   });
 });
 afterAll(async () => {

@@ -76,14 +76,21 @@ describe('assets in several languages', () => {
   });
 
   it('are in the link preview in the language of the page', async () => {
-    const [note] = await search('drawbridge');
-    const titleIn = async (language: string) => {
+    const image = (await search('*')).find(({ asset_groups: [group] }) => group === 'image')!;
+    for (const language of ['en', 'de']) {
       const headers = { 'accept-language': language };
-      const html = await (await fetch(`${portal.url}/asset/${note?.id}`, { headers })).text();
-      return /<meta property="og:title" content="([^"]*) – /.exec(html)?.[1];
-    };
-    expect(await titleIn('en')).toBe('Drawbridge');
-    expect(await titleIn('de')).toBe('Zugbrücke');
+      const html = await (await fetch(`${portal.url}/asset/${image.id}`, { headers })).text();
+      const property = (name: string) =>
+        new RegExp(`<meta property="og:${name}" content="([^"]*)`).exec(html)?.[1];
+      const { title, description } = image.localized?.[language] ?? {};
+      expect(property('title')).toBe(`${title} – assetportal`);
+      expect(property('description')).toBe(description);
+      expect(property('image:alt')).toBe(title);
+      expect(property('url')).toBe(`${portal.url}/asset/${image.id}`);
+      const sides = [Number(property('image:width')), Number(property('image:height'))];
+      expect(sides[0]! / sides[1]!).toBeCloseTo(image.width! / image.height!, 1);
+      expect(Math.max(...sides)).toBeLessThanOrEqual(1600);
+    }
   });
 });
 

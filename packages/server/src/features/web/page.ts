@@ -17,8 +17,20 @@ export interface PageParts {
 /** A link preview: what other applications show for a link to the page. */
 export interface LinkPreview {
   readonly title: string;
-  /** Absolute URL of an image. */
-  readonly image?: string | undefined;
+  /** Description of what the page shows. Undefined for that of the portal. */
+  readonly description?: string | undefined;
+  /** Absolute URL of the page. Undefined if the preview is that of the portal. */
+  readonly url?: string | undefined;
+  readonly image?: PreviewImage | undefined;
+}
+
+/** The image of a link preview. */
+export interface PreviewImage {
+  /** Absolute. */
+  readonly url: string;
+  readonly alt: string;
+  /** Size in pixels. Undefined if the portal does not know it. */
+  readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 
 /** The content of a page that depends on the request. */
@@ -27,6 +39,9 @@ interface PageContent {
   readonly first: string;
   readonly locale: string;
   readonly title: string;
+  /** Title of the portal. */
+  readonly site: string;
+  /** Description of the portal. */
   readonly description: string;
   readonly appearance: PortalConfig['appearance'];
   /** False if search engines must not list the portal. */
@@ -102,23 +117,35 @@ const afterImages = (app: string, links: string): string =>
   `<template id="app">${links}${app}</template><script defer src="./start.js"></script>`;
 
 /** Returns the tags that describe the page. */
-function head({ title, description, appearance, indexed, preview, base }: PageContent): string {
+function head(content: PageContent): string {
+  const { title, appearance, indexed, preview, base } = content;
+  const { description = content.description, image, url } = preview;
   return [
     `<title>${text(title)}</title>`,
     `<meta name="description" content="${attribute(description)}" />`,
     ...themeColors(appearance),
     ...(indexed ? [] : ['<meta name="robots" content="noindex" />']),
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:title" content="${attribute(preview.title)}" />`,
-    ...(preview.image === undefined
-      ? []
-      : [
-          `<meta property="og:image" content="${attribute(preview.image)}" />`,
-          '<meta name="twitter:card" content="summary_large_image" />',
-        ]),
+    ...properties({
+      'og:type': 'website',
+      'og:site_name': content.site,
+      'og:title': preview.title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': image?.url,
+      'og:image:alt': image?.alt,
+      'og:image:width': image?.size?.width,
+      'og:image:height': image?.size?.height,
+    }),
+    ...(image === undefined ? [] : ['<meta name="twitter:card" content="summary_large_image" />']),
     `<link rel="manifest" href="${attribute(base)}/manifest.webmanifest" />`,
   ].join('\n    ');
 }
+
+/** Returns the tags of these properties of the Open Graph protocol. Those without a value have none. */
+const properties = (values: Readonly<Record<string, string | number | undefined>>): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [`<meta property="${name}" content="${attribute(String(value))}" />`],
+  );
 
 /** Returns the colors of the browser's own surfaces around the page: those of the page header. */
 function themeColors({ scheme, light, dark }: PortalConfig['appearance']): string[] {

@@ -126,6 +126,7 @@ async function renderPage(
     first: page,
     ...{ locale, base, appearance, data, preview, paint },
     title: preview.title,
+    site: title,
     description: t('page.description', { title }),
     indexed: settings.guests,
     favicon: available.favicon ? brandingPath('favicon') : undefined,
