@@ -71,7 +71,7 @@ describe.runIf(hasPty)('browse and the download rule', () => {
     const { screen, file } = await start();
     const prompted = async () => {
       screen.type('d');
-      await screen.shows(/Format:|accept/);
+      await screen.shows(/Format:|Do you accept/);
       if (screen.lines().some((line) => line.includes('Format:'))) screen.type(KEY.enter);
       await screen.shows('Do you accept the terms of use? https://portal.example/terms (y/N)');
     };
