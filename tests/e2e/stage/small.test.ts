@@ -96,6 +96,11 @@ describe('the stage of each kind', () => {
     await expect.poll(axis).not.toBe(start);
     await page.keyboard.press('0');
     await expect.poll(axis).toBe(start);
+    // A second press shows the model from the other side.
+    for (const name of ['Vorn', 'Hinten', 'Vorn']) {
+      await button(page, /^(?:Vorn|Hinten)$/).click();
+      await expect.poll(() => button(page, name).getAttribute('aria-pressed')).toBe('true');
+    }
     expect(page.browserErrors).toEqual([]);
   });
 

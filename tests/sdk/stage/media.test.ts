@@ -19,6 +19,9 @@ import {
   orbitAlong,
   orbitBetween,
   orbitOf,
+  pressedView,
+  viewOfButton,
+  type ModelView,
   POSTER_ORBIT,
   stepFrame,
   stillNear,
@@ -169,6 +172,32 @@ describe('models', () => {
     expect(degrees(orbitAlong('x', 'z', POSTER_ORBIT).yaw)).toBe(90);
     expect(degrees(orbitAlong('z', 'y', POSTER_ORBIT).yaw)).toBe(0);
     expect(axisDirection('y', 'z')).toEqual([0, 0, -1]);
+  });
+
+  it.each<[button: 'angle' | 'front' | 'side' | 'top', current: ModelView | undefined, pressed: ModelView]>([
+    ['front', undefined, 'front'],
+    ['front', 'top', 'front'],
+    ['front', 'front', 'back'],
+    ['front', 'back', 'front'],
+    ['side', 'side', 'otherSide'],
+    ['top', 'top', 'bottom'],
+    ['angle', 'angle', 'angle'],
+  ])('%s pressed at %s shows %s, which its button names', (button, current, pressed) => {
+    expect(pressedView(button, current)).toBe(pressed);
+    expect(viewOfButton(button, pressed)).toBe(pressed);
+  });
+
+  it.each<[ModelView, ModelView]>([
+    ['front', 'back'],
+    ['side', 'otherSide'],
+    ['top', 'bottom'],
+  ])('%s is opposite to %s', (one, other) => {
+    const direction = (view: ModelView) => {
+      const { yaw, pitch } = orbitOf(view);
+      return [Math.cos(pitch) * Math.sin(yaw), Math.sin(pitch), Math.cos(pitch) * Math.cos(yaw)];
+    };
+    const [a, b] = [direction(one), direction(other)];
+    for (const [axis, value] of a.entries()) expect(value).toBeCloseTo(-(b[axis] ?? 0), 10);
   });
 
   it('move the shorter way around', () => {

@@ -13,10 +13,29 @@ export interface Orbit {
   readonly target: readonly [number, number, number];
 }
 
-/** Named views of a model. */
+/** Named views of a model, each with a button. */
 export const MODEL_VIEWS = ['angle', 'front', 'side', 'top'] as const;
+/** Views from the opposite direction. */
+const OPPOSITE_VIEWS = { front: 'back', side: 'otherSide', top: 'bottom' } as const;
+/** View with a button. */
+type MainView = (typeof MODEL_VIEWS)[number];
 /** Named view of a model. */
-export type ModelView = (typeof MODEL_VIEWS)[number];
+export type ModelView = MainView | (typeof OPPOSITE_VIEWS)[keyof typeof OPPOSITE_VIEWS];
+
+const oppositeOf = (view: MainView): ModelView | undefined =>
+  view === 'angle' ? undefined : OPPOSITE_VIEWS[view];
+
+/**
+ * Returns the view of a button: its own, or the opposite one while that is shown.
+ *
+ * @param current Undefined if the camera is in none of the views.
+ */
+export const viewOfButton = (button: MainView, current: ModelView | undefined): ModelView =>
+  current !== undefined && current === oppositeOf(button) ? current : button;
+
+/** Returns the view to show when a button is pressed: its own, or the opposite one if its own is shown. */
+export const pressedView = (button: MainView, current: ModelView | undefined): ModelView =>
+  (button === current ? oppositeOf(button) : undefined) ?? button;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -41,10 +60,16 @@ export function orbitOf(view: ModelView, poster: Orbit = POSTER_ORBIT): Orbit {
       return poster;
     case 'front':
       return { ...whole, yaw: 0, pitch: 0 };
+    case 'back':
+      return { ...whole, yaw: radians(180), pitch: 0 };
     case 'side':
       return { ...whole, yaw: radians(90), pitch: 0 };
+    case 'otherSide':
+      return { ...whole, yaw: radians(-90), pitch: 0 };
     case 'top':
       return { ...whole, yaw: 0, pitch: MAX_PITCH };
+    case 'bottom':
+      return { ...whole, yaw: 0, pitch: -MAX_PITCH };
   }
 }
 

@@ -59,6 +59,8 @@ export {
   draggedOrbit,
   gridStep,
   MODEL_VIEWS,
+  pressedView,
+  viewOfButton,
   modelKey,
   gridLength,
   modelLength,

@@ -3,6 +3,8 @@ import {
   gridLength,
   modelSize,
   MODEL_VIEWS,
+  pressedView,
+  viewOfButton,
   type Mat,
   type ModelView,
 } from '@assetportal/sdk/rules';
@@ -66,17 +68,20 @@ export function ModelTools(props: ModelToolsProps) {
     >
       {canTurn && (
         <div className={styles.views} role="group" aria-label={t('stage.model.view')} data-keep="">
-          {MODEL_VIEWS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={tools.text}
-              aria-pressed={name === view}
-              onClick={() => onView(name)}
-            >
-              {t(`stage.model.${name}`)}
-            </button>
-          ))}
+          {MODEL_VIEWS.map((name) => {
+            const shown = viewOfButton(name, view);
+            return (
+              <button
+                key={name}
+                type="button"
+                className={tools.text}
+                aria-pressed={shown === view}
+                onClick={() => onView(pressedView(name, view))}
+              >
+                {t(`stage.model.${shown}`)}
+              </button>
+            );
+          })}
         </div>
       )}
     </StageTools>
