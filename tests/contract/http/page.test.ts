@@ -313,7 +313,7 @@ describe('a link preview', () => {
     const { html } = await load(`/asset/${id}`);
     expect(html).toMatch(new RegExp(`<meta property="og:title" content="[^"]*one`));
     const image = /og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    expect(image).toContain(`${open.portal.url}/assetportal/api/renditions/${id}/preview?v=`);
+    expect(image).toContain(`${open.portal.url}/assetportal/api/renditions/${id}/large?v=`);
     expect((await fetch(image)).status).toBe(200);
     expect(fname).toBe('one.png');
   });

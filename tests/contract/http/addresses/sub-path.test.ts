@@ -98,7 +98,7 @@ describe('the path of the public URL', () => {
     expect(new URL(manifest.start_url, `${address}manifest.webmanifest`).href).toBe(address);
     const { id } = configured.asset('open/one.png');
     expect((await load(portal, `/asset/${id}`)).text).toContain(
-      `og:image" content="${address}assetportal/api/renditions/${id}/preview?`,
+      `og:image" content="${address}assetportal/api/renditions/${id}/large?`,
     );
     await createAdminClient(configured.admin).users.add({ name: 'ada', email: 'ada@example.org' });
     await portal.client().password.requestMail({ user: 'ada' });
@@ -123,7 +123,7 @@ describe('the header X-Forwarded-Prefix', () => {
     expect((await load(portal, '/one/assetportal/api/info/check_version', '/one')).status).toBe(200);
     const { id } = trusting.asset('open/one.png');
     expect((await load(portal, `/asset/${id}`, '/one')).text).toContain(
-      `og:image" content="${portal.url}/one/assetportal/api/renditions/${id}/preview?`,
+      `og:image" content="${portal.url}/one/assetportal/api/renditions/${id}/large?`,
     );
   });
 

@@ -1,9 +1,8 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { localizedText } from '@assetportal/sdk/rules';
+import { IMAGE_SIZES, localizedText } from '@assetportal/sdk/rules';
 import type { FastifyRequest } from 'fastify';
 import { imageVersion, renditionPath } from '../../delivery/assets/rendition-url.js';
 import { ApiError } from '../../lib/api-error.js';
-import { SIZES } from '../../media/common/limits.js';
 import type { AppContext } from '../context.js';
 import type { LinkPreview, PreviewImage } from './page.js';
 
@@ -33,7 +32,7 @@ export async function linkPreviewOf(
       url: `${address}/asset/${id}`,
     };
     if (asset.url === undefined) return preview;
-    const path = renditionPath(id, 'preview', { version: imageVersion(asset) });
+    const path = renditionPath(id, 'large', { version: imageVersion(asset) });
     const alt = localizedText(asset, 'alt_text', locale) ?? title;
     return { ...preview, image: { url: `${address}${path}`, alt, size: previewSize(asset) } };
   } catch (error) {
@@ -56,10 +55,10 @@ function shortened(description: string | undefined): string | undefined {
     .trimEnd()}…`;
 }
 
-/** Returns the size of the preview image of an asset in pixels. Undefined if the size of the asset is not in pixels. */
+/** Returns the size of the large rendition of an asset in pixels. Undefined if the size of the asset is not in pixels. */
 function previewSize({ asset_groups: groups, width, height }: Asset): PreviewImage['size'] {
   if (!groups.includes('image') || width === undefined || height === undefined) return undefined;
-  const scale = Math.min(1, SIZES.preview.width / width, SIZES.preview.height / height);
+  const scale = Math.min(1, IMAGE_SIZES.large.width / width, IMAGE_SIZES.large.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 

@@ -17,7 +17,7 @@ export interface PageParts {
 /** A link preview: what other applications show for a link to the page. */
 export interface LinkPreview {
   readonly title: string;
-  /** Description of what the page shows. Undefined for that of the portal. */
+  /** Description of the asset. Undefined for the description of the portal. */
   readonly description?: string | undefined;
   /** Absolute URL of the page. Undefined if the preview is that of the portal. */
   readonly url?: string | undefined;

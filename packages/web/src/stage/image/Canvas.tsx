@@ -4,7 +4,7 @@ import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties, RefObject } from 'react';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import { classes } from '../../lib/classes.js';
-import { TermsNote } from '../common/TermsNote.js';
+import { onDemand } from '../../lib/onDemand/onDemand.js';
 import type { StageProps } from '../common/types.js';
 import styles from './ImageStage.module.css';
 import { HitBar } from '../hits/HitBar.js';
@@ -18,6 +18,8 @@ import type { ImageStageState } from './useImageStage.js';
 import type { LinkedPages } from '../pages/usePageLinks.js';
 import { usePages } from './usePages.js';
 import { useWheelZoom } from '../zoom/useWheelZoom.js';
+
+const TermsNote = onDemand('stage-terms', async () => (await import('../common/TermsNote.js')).TermsNote);
 
 interface CanvasProps extends StageProps {
   readonly stage: ImageStageState;
