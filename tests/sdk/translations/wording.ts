@@ -94,6 +94,7 @@ export const SAME_TEXT: Reasons = {
   en: {
     Search: '„Suche“ is the heading, „Suchen“ the button.',
     'Copy link': 'In German, the button beside “Teilen” has a short label, so that it has one line.',
+    Back: 'In German, the back of a model is “Hinten”, and the button to the page before is “Zurück”.',
     '{{}} missing': 'In German, the verb follows the number, and the list of counts has an adjective.',
     '{{}} more': 'In German, the ending follows the noun: “weiterer” (Wert), “weiteres” (Schlagwort).',
   },

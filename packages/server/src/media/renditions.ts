@@ -225,7 +225,7 @@ class Renditions implements RenditionService {
     const unwatch = onProgress && job.watch(onProgress);
     try {
       const key = cacheKeyOf(source, recipe);
-      const rendition = (await job.ticket.result).renditions.get(key.variant);
+      const rendition = (await this.#completed(job, source, recipe)).get(key.variant);
       if (!rendition) throw new MediaError('unreadable', 'the state directory is not writable');
       // Applies the `hold` of this call, because calls that share a job can request different holds.
       await this.#context.cache.get(key, hold);
@@ -233,6 +233,19 @@ class Renditions implements RenditionService {
     } finally {
       unwatch?.();
     }
+  }
+
+  /** Returns the renditions of a job. If it had started before a user waited, it may have created only some sizes. */
+  async #completed(
+    job: InFlightJob,
+    source: Source,
+    recipe: RenditionRecipe,
+  ): Promise<JobResult['renditions']> {
+    const { renditions } = await job.ticket.result;
+    const isPartial = renditions.size > 0 && !renditions.has(cacheKeyOf(source, recipe).variant);
+    if (!isPartial) return renditions;
+    const other = await this.#job(source, recipe, 'now');
+    return (await other.ticket.result).renditions;
   }
 
   cached(
@@ -390,7 +403,7 @@ class Renditions implements RenditionService {
     try {
       if (isPng(recipe)) return await this.#createPng(source, recipe);
       return 'size' in recipe
-        ? await runPreviewJob(this.#context, source, key.page, { held: priority === 'now' })
+        ? await runPreviewJob(this.#context, source, key.page, { priority })
         : await runConversionJob(this.#context, source, recipe, onProgress);
     } catch (error) {
       const failure = await jobError(error, temp);

@@ -39,6 +39,24 @@ describe('preview of a text', () => {
     expect(await pixel(preview, 0.5, 0.97)).toEqual([255, 255, 255, 255]);
   });
 
+  test('has the sizes of tiles at first, and the large ones when a user opens it', async () => {
+    const m = await media();
+    const source = await file('a.txt', 'A line of text.\n'.repeat(20), { assetGroup: 'document' });
+    await m.prepare(source);
+    const cached = await Promise.all(
+      (['small', 'thumbnail', 'large', 'preview'] as const).map((size) => m.cached(source, { size })),
+    );
+    expect(cached.map((one) => one?.width)).toEqual([320, 640, undefined, undefined]);
+    const widths = await Promise.all(
+      (['large', 'preview'] as const).map(async (size) => (await m.get(source, { size })).width),
+    );
+    expect(widths).toEqual([905, 1131]);
+    // A user who waits while the sizes of tiles are created gets the large one as well.
+    const other = await file('b.txt', 'Another text.', { assetGroup: 'document' });
+    const [, large] = await Promise.all([m.prepare(other), m.get(other, { size: 'large' })]);
+    expect(large.width).toBe(905);
+  });
+
   test('has several pages, but not for all of a long file', async () => {
     const m = await media();
     const source = await file('a.txt', 'A line of a long text.\n'.repeat(5000), { assetGroup: 'document' });

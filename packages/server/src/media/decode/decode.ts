@@ -105,6 +105,9 @@ const photoshop = firstOf(composite, vips, still, embedded);
  */
 const officeDocument = firstOf(office, archive, officeText);
 const book = firstOf(archive, officeText);
+const prose = textPage('prose');
+const table = textPage('table');
+const code = textPage('code');
 
 /**
  * Decoders by file type. The choice is not left to sharp, because sharp would read only the smallest image in a
@@ -134,16 +137,20 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
       ],
       [book, 'epub'],
       [font, 'ttf otf woff'],
-      [textPage('prose'), 'txt md html log tex'],
-      [textPage('table'), 'csv tsv zip'],
+      [prose, 'txt md html log tex'],
+      [table, 'csv tsv zip'],
       [
-        textPage('code'),
+        code,
         'json geojson xml xmp yaml toml ini aae pp3 mtl srt vtt css scss js mjs cjs jsx tsx py rb php java kt swift c h cpp hpp cs go rs sh sql lua bib',
       ],
       [archive, 'key numbers pages sketch kra ora xd afphoto afdesign afpub idml'],
     ] as const
   ).flatMap(([decoder, types]) => types.split(' ').map((type) => [type, decoder])),
 );
+
+/** Returns true if the preview of the type is a page of text that the portal draws. */
+export const isTextPage = (filetype: string): boolean =>
+  [prose, table, code].some((decoder) => decoder === DECODERS[filetype.toLowerCase()]);
 
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
