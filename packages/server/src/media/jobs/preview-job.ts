@@ -3,6 +3,7 @@ import { SIZES, type PreviewSize } from '../common/limits.js';
 import { cacheKeyOf } from '../common/recipe.js';
 import { withSource, type Source } from '../common/source.js';
 import { decodeWith, isTextPage } from '../decode/decode.js';
+import { PAPER } from '../text/page-layout.js';
 import { violationOf, type SourceFacts } from '../decode/invariants.js';
 import type { RenderedImage } from '../image/render-image.js';
 import type { Priority } from '../../workers/queue.js';
@@ -14,6 +15,9 @@ const RULES = {
     violationOf({ width, height, oneColor, translucent }, facts),
   embeddedInstead: true,
 };
+
+/** Height of a page of text that is as wide as a thumbnail, in pixels. It is then neither resized nor encoded twice. */
+const TEXT_TILE_SIDE = Math.floor((SIZES.thumbnail.width * PAPER[1]) / PAPER[0]);
 
 /**
  * Creates the preview sizes of a page from one decoding, and returns facts about the image.
@@ -32,7 +36,7 @@ export async function runPreviewJob(
 ): Promise<JobResult> {
   POINT: await point('preview:started', { asset: source.id });
   const isReduced = priority === 'ahead' && isTextPage(source.filetype);
-  const side = isReduced ? SIZES.thumbnail.height : tools.side;
+  const side = isReduced ? TEXT_TILE_SIDE : tools.side;
   const { result, violation } = await withSource(source, temp, (open) =>
     decodeWith(open, page, { ...tools, side }, (image) => tools.image.render(image), RULES),
   );
