@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { searchToUrl } from '@assetportal/sdk/rules';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Locator, Page } from 'playwright';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, logInByCall } from '../fixtures/users.js';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { makeSample } from '@assetportal/sample';
 import type { Asset, DashboardReply, SearchReply } from '@assetportal/sdk/contract';
 import { downloadable, localized } from '@assetportal/sdk/rules';

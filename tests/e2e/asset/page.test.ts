@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asset } from '@assetportal/sdk/contract';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { localizedText } from '@assetportal/sdk/rules';

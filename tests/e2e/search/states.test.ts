@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import type { SearchReply } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
