@@ -8,7 +8,8 @@ import styles from './Audio.module.css';
 
 interface WaveformProps {
   readonly media: Media;
-  readonly peaks: readonly number[] | undefined;
+  /** Undefined while they are loading: a flat line would look like silence. Null if there are none. */
+  readonly peaks: readonly number[] | null | undefined;
   readonly format: (time: number, whole?: boolean) => string;
 }
 
@@ -31,13 +32,14 @@ export function Waveform({ media, peaks, format }: WaveformProps) {
     label: t('stage.position'),
     format,
   });
+  const levels = peaks ?? undefined;
   const part = duration > 0 ? time / duration : 0;
   return (
     <div dir="ltr">
-      <div ref={box} className={styles.wave} {...slider}>
-        <Bars peaks={peaks} width={width} className={styles.rest} />
+      <div ref={box} className={styles.wave} data-loading={peaks === undefined ? '' : undefined} {...slider}>
+        <Bars peaks={levels} width={width} className={styles.rest} />
         <div className={styles.played} style={{ clipPath: `inset(0 ${percent(1 - part)} 0 0)` }}>
-          <Bars peaks={peaks} width={width} />
+          <Bars peaks={levels} width={width} />
         </div>
         <span className={styles.head} style={{ left: percent(part) }} />
         {hovered !== undefined && (
