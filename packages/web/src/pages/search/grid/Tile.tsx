@@ -39,11 +39,11 @@ export interface TileProps {
 }
 
 /** Widths of narrow tiles in pixels. As classes, because a container query per tile would make each layout slow. */
-const NARROW = 176;
+const NARROW = 200;
 const NARROWEST = 144;
 
 const widthClasses = (width: number) => [
-  width <= NARROW && styles.narrow,
+  width < NARROW && styles.narrow,
   width <= NARROWEST && styles.narrowest,
 ];
 
@@ -115,7 +115,9 @@ function TileButtons({ asset, width, active, selected, icons }: TileProps) {
   return (
     <>
       <SelectButton title={asset.title} selected={selected} className={styles.check} />
-      {icons.length > 0 && <TileActions icons={icons} direction={iconDirection(width)} />}
+      {icons.length > 0 && (
+        <TileActions icons={icons} direction={iconDirection(width)} isNarrow={width < NARROW} />
+      )}
     </>
   );
 }

@@ -12,6 +12,8 @@ interface TileActionsProps {
   readonly icons: readonly Icon[];
   /** Direction in which the buttons at the bottom right follow each other. */
   readonly direction: 'row' | 'column';
+  /** True for a tile without space for all actions. It has no `information`: a click on the tile leads there too. */
+  readonly isNarrow: boolean;
 }
 
 const ACTIONS: Readonly<Record<IconKey, ButtonAction>> = {
@@ -26,7 +28,7 @@ const ACTIONS: Readonly<Record<IconKey, ButtonAction>> = {
  * The buttons on a tile: the bookmark at the top right, the others at the bottom right. The grid handles their clicks
  * (see useResultInput). A memo: most assets have the same actions.
  */
-export const TileActions = memo(function TileActions({ icons, direction }: TileActionsProps) {
+export const TileActions = memo(function TileActions({ icons, direction, isNarrow }: TileActionsProps) {
   const t = useT();
   const shortcuts: Partial<Record<IconKey, string>> = {
     preview: t('shortcuts.space'),
@@ -51,7 +53,7 @@ export const TileActions = memo(function TileActions({ icons, direction }: TileA
     <>
       {icons.filter(({ key }) => key === 'bookmark').map(buttonOf)}
       <div className={styles.actions} data-direction={direction}>
-        {icons.filter(({ key }) => key !== 'bookmark').map(buttonOf)}
+        {icons.filter(({ key }) => key !== 'bookmark' && !(isNarrow && key === 'information')).map(buttonOf)}
       </div>
     </>
   );
