@@ -123,6 +123,23 @@ describe('a submitted search', { tags: ['2.search.input'] }, () => {
   });
 });
 
+it(
+  'the suggestions name the key that removes a recent search only if there is one',
+  { tags: ['gate'] },
+  async () => {
+    const page = await web.visit('/search/*');
+    await page.locator('[data-result="0"]').waitFor();
+    await input(page).fill(keyword.slice(0, 4));
+    await list(page).waitFor();
+    await page.getByText('schließen', { exact: true }).waitFor();
+    await expect.poll(() => page.getByText('Entf').count()).toBe(0);
+    await input(page).press('Enter');
+    await input(page).fill('');
+    await page.getByText('Letzte Suchen').waitFor();
+    await page.getByText('Entf').waitFor();
+  },
+);
+
 describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.search.input'] }, () => {
   it('is corrected in the suggestions and in the results', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*');
