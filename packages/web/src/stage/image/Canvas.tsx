@@ -12,7 +12,7 @@ import { HitMarks } from '../hits/HitMarks.js';
 import { usePageHits } from '../hits/usePageHits.js';
 import { Navigator } from '../zoom/Navigator.js';
 import { PageLayers } from './PageLayers.js';
-import { useAtTop } from './useAtTop.js';
+import { useDownSwipes } from './useDownSwipes.js';
 import { useGestures } from '../zoom/useGestures.js';
 import type { ImageStageState } from './useImageStage.js';
 import type { LinkedPages } from '../pages/usePageLinks.js';
@@ -40,7 +40,7 @@ export function Canvas(props: CanvasProps) {
     onTap: isPage && zoom.zoom.scale === 'fit' ? onFullscreen : undefined,
   });
   useWheelZoom(canvas, zoom.enlarge, isPage);
-  const isAtTop = useAtTop(canvas);
+  const isAtTop = useDownSwipes(canvas);
   const pages = usePages(page, links);
   const hits = usePageHits(asset, page, props.onPage);
   const { swiped, moving } = gestures;

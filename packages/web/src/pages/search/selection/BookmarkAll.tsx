@@ -3,13 +3,15 @@ import { can } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { BookmarkPlus } from 'lucide-react';
 import { useRef } from 'react';
+import { useAtTop } from '../../../lib/useAtTop.js';
 import { useDock } from '../../../shell/dock/useDock.js';
 import styles from './BookmarkAll.module.css';
 import { BookmarkAllDialog } from './BookmarkAllDialog.js';
 
 /**
  * Floating button that adds all results to the bookmarks, after a confirmation (specification, section 2, Search
- * screen). Hidden if the maximum number of assets per action is 0, and if there are no results.
+ * screen). Hidden if the maximum number of assets per action is 0, and if there are no results. On
+ * a phone, it loses its words when the page scrolls.
  */
 export function BookmarkAll() {
   const t = useT();
@@ -18,6 +20,7 @@ export function BookmarkAll() {
   const { canAddAll, adding, confirmation } = useStore(bookmarks.store);
   const allowed = useStore(session.store, (state) => can(state, 'bookmarks'));
   const numFound = useStore(search.store, (state) => state.numFound);
+  const isAtTop = useAtTop();
   const button = useRef<HTMLButtonElement>(null);
   const shown = canAddAll && allowed && numFound > 0;
   useDock(button, 'button', shown);
@@ -32,6 +35,7 @@ export function BookmarkAll() {
         ref={button}
         type="button"
         className={styles.button}
+        data-scrolled={isAtTop ? undefined : ''}
         aria-label={t('search.bookmarkAllFound', { count: numFound })}
         aria-busy={adding || undefined}
         onClick={adding ? undefined : request}

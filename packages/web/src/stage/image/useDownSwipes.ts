@@ -1,8 +1,12 @@
-import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { isPageAtTop, useAtTop } from '../../lib/useAtTop.js';
 
-/** Returns true while the page is scrolled to its top, so that a downward swipe on the canvas does not scroll it. */
-export function useAtTop(canvas: RefObject<HTMLElement | null>): boolean {
-  const isAtTop = useSyncExternalStore(subscribe, isPageAtTop);
+/**
+ * Leaves downward swipes on the canvas to its gestures while the page is scrolled to its top. Returns true then: the style
+ * sheet does the same.
+ */
+export function useDownSwipes(canvas: RefObject<HTMLElement | null>): boolean {
+  const isAtTop = useAtTop();
   useEffect(() => {
     // The style sheet says so in other browsers.
     if (canvas.current !== null && !CSS.supports('touch-action', 'pan-down'))
@@ -10,13 +14,6 @@ export function useAtTop(canvas: RefObject<HTMLElement | null>): boolean {
     return undefined;
   }, [canvas]);
   return isAtTop;
-}
-
-const isPageAtTop = (): boolean => window.scrollY <= 0;
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => window.removeEventListener('scroll', changed);
 }
 
 /**
