@@ -115,7 +115,7 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
     expect(result.blocks[3]).toMatchObject({
       name: 'Tokyo, Japan',
       location: { text: '35.6586° N, 139.7454° E' },
-      taken: 'November 2, 2019 at 5:05 PM local time',
+      taken: '2 Nov 2019, 17:05 local time',
     });
     expect(fields(result)).toEqual([
       ['extent', 'camera', 'exposure', 'fname', 'folder', 'imp_date', 'sha256'],
@@ -271,7 +271,7 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
       },
     ]);
     expect(rail({ ...PDF, taken_date: '2018-03-24' }).blocks).toEqual([
-      { kind: 'created', label: 'Created on', text: 'March 24, 2018' },
+      { kind: 'created', label: 'Created on', text: '24 Mar 2018' },
     ]);
   });
 });

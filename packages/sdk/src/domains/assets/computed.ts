@@ -1,9 +1,9 @@
 import { clockSeconds } from '../../contract/range.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { isolated, joined } from '../../lib/direction.js';
-import { dateFormat, numberFormat } from '../../lib/text/formatters.js';
+import { numberFormat } from '../../lib/text/formatters.js';
 import type { Translator } from '../../translations/translator.js';
-import { colorName } from '../facets/format.js';
+import { colorName, dayText } from '../facets/format.js';
 import { captionName } from './caption-name.js';
 import { colorCodes, isModel3d } from './kind.js';
 import { credentialsText } from './provenance/credentials.js';
@@ -117,8 +117,7 @@ export function takenText(date: string, { locale }: Pick<Translator, 'locale'>):
   const match = /^\d{4}-\d{2}-\d{2}(T)?/.exec(date);
   const seconds = clockSeconds(date);
   if (match === null || seconds === undefined) return date;
-  const style = match[1] === undefined ? {} : ({ timeStyle: 'short' } as const);
-  return dateFormat(locale, { dateStyle: 'long', ...style, timeZone: 'UTC' }).format(seconds * 1000);
+  return dayText(seconds * 1000, locale, match[1] === undefined ? undefined : 'short');
 }
 
 /** Fields whose values are combined, named or have a unit. All others show their value. */

@@ -91,13 +91,21 @@ function formatDate(value: string | number, locale: string): string {
 /**
  * Formats a day. In English, the day comes before the month, and the month has three characters: 12 Sep 1960. All
  * readers understand this order, while the order of numbers differs between countries.
+ *
+ * @param clock `short` for the day and its time: 12 Sep 1960, 17:05
  */
-function dayText(time: number, locale: string): string {
+export function dayText(time: number, locale: string, clock?: 'short'): string {
   if (languageOf(locale) !== 'en')
-    return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+    return dateFormat(locale, {
+      dateStyle: 'medium',
+      ...(clock && { timeStyle: clock }),
+      timeZone: 'UTC',
+    }).format(time);
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
-  return [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
+  const day = [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
+  const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return clock === undefined ? day : `${day}, ${part(style)}`;
 }
 
 const COLORS = ['none', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray'] as const;
