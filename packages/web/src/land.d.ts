@@ -1,7 +1,13 @@
-/** Land outlines, created by build/land.ts. */
+/** Land outlines and borders, created by build/land.ts. */
 declare module 'virtual:land' {
-  /** Loads the outlines of a square as the `d` attribute of a path, in tenths of a pixel. Squares without land are missing. */
+  /** A square as the `d` attributes of paths, in tenths of a pixel. */
+  interface Square {
+    readonly land: string;
+    /** Borders between countries. */
+    readonly borders: string;
+  }
+  /** Loads a square. Squares without land are missing. */
   export const landSquares: Readonly<
-    Record<string, (() => Promise<{ readonly default: string }>) | undefined>
+    Record<string, (() => Promise<{ readonly default: Square }>) | undefined>
   >;
 }

@@ -8,10 +8,12 @@ interface LandMapProps {
   readonly lon: number;
 }
 
-/** A map of the land around a place. The outlines are files of the portal: no map service learns of the place. */
+/** A map of the land and the borders around a place. The outlines are files of the portal: no map service learns of the place. */
 export function LandMap({ lat, lon }: LandMapProps) {
   const { viewBox, center, squares } = useMemo(() => mapView({ lat, lon }), [lat, lon]);
-  const [land, setLand] = useState<readonly { key: string; shift: number; path: string }[]>([]);
+  const [shown, setShown] = useState<
+    readonly { key: string; shift: number; land: string; borders: string }[]
+  >([]);
   useEffect(() => {
     let canceled = false;
     const load = async () =>
@@ -20,12 +22,12 @@ export function LandMap({ lat, lon }: LandMapProps) {
           const square = landSquares[key];
           return square === undefined
             ? []
-            : [square().then(({ default: path }) => ({ key: `${key} ${shift}`, shift, path }))];
+            : [square().then(({ default: paths }) => ({ key: `${key} ${shift}`, shift, ...paths }))];
         }),
       );
     load().then(
       (loaded) => {
-        if (!canceled) setLand(loaded);
+        if (!canceled) setShown(loaded);
       },
       // Without outlines, the map shows the pin only.
       () => undefined,
@@ -36,8 +38,11 @@ export function LandMap({ lat, lon }: LandMapProps) {
   }, [squares]);
   return (
     <svg className={styles.map} viewBox={viewBox} width={MAP_SIZE.width} height={MAP_SIZE.height} aria-hidden>
-      {land.map(({ key, shift, path }) => (
-        <path key={key} className={styles.land} d={path} transform={`translate(${shift} 0) scale(0.1)`} />
+      {shown.map(({ key, shift, land, borders }) => (
+        <g key={key} transform={`translate(${shift} 0) scale(0.1)`}>
+          <path className={styles.land} d={land} />
+          <path className={styles.border} d={borders} />
+        </g>
       ))}
       <circle className={styles.halo} cx={center.x} cy={center.y} r="14" />
       <circle className={styles.pin} cx={center.x} cy={center.y} r="6" />
