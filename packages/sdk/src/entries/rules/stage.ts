@@ -80,3 +80,4 @@ export {
 export { BAR_WIDTH, barsOf } from '../../domains/stage/waveform.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from '../../domains/stage/preview-pages.js';
 export type { PageLinks, PreviewPage } from '../../domains/stage/page-links.js';
+export { momentOf, withMoment } from '../../domains/stage/moment.js';

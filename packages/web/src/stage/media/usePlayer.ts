@@ -1,6 +1,8 @@
 import { isPortalError, termsModule, type PlaybackSource } from '@assetportal/sdk';
+import { assetIdOf, momentOf } from '@assetportal/sdk/rules';
 import { useApp, useModule } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** The files for a player, and the state of their request. */
 interface PlayerState {
@@ -35,8 +37,8 @@ export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null
   /** ID of the asset whose original the browser could not play. */
   const [unplayable, setUnplayable] = useState<string | null>(null);
   const converted = unplayable === id;
-  /** Position in seconds at which the playback was interrupted. */
-  const position = useRef(0);
+  /** Position in seconds at which the playback starts, or was interrupted. */
+  const position = useRef(useMoment(id));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -75,6 +77,12 @@ export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null
       setAttempt(attempt + 1);
     },
   };
+}
+
+/** Returns the moment in the address of the asset's page, in seconds. 0 without one. */
+function useMoment(id: string): number {
+  const { pathname, search } = useLocation();
+  return assetIdOf(pathname) === id ? (momentOf(search) ?? 0) : 0;
 }
 
 /** Returns true if no response has arrived. */

@@ -1,8 +1,10 @@
 import type { CaptionTrack } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { languageName, type Still } from '@assetportal/sdk/rules';
+import { languageName, withMoment, type Still } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useMemo, type RefObject } from 'react';
+import { useCallback, useMemo, type RefObject } from 'react';
+import { assetAddress } from '../../asset/assetAddress.js';
+import { copyText } from '../../lib/clipboard.js';
 import { saveFile } from '../../lib/saveFile.js';
 import { useOfferEntries, type StageEntry } from '../common/entries.js';
 import { useStill } from './useStill.js';
@@ -15,10 +17,11 @@ interface VideoEntriesInput {
   readonly format: (time: number) => string;
 }
 
-/** Offers the still of the current frame and the caption files in the menu of formats. */
+/** Offers the still and the address of the current frame, and the caption files, in the menu of formats. */
 export function useVideoEntries({ asset, video, captions, stills, format }: VideoEntriesInput): void {
   const t = useT();
   const { locale } = useStore(useApp().translator);
+  const copy = useCopyAddress();
   const saveStill = useStill({ asset, video, stills });
   const entries = useMemo<StageEntry[]>(
     () => [
@@ -29,6 +32,13 @@ export function useVideoEntries({ asset, video, captions, stills, format }: Vide
         },
         onSelect: () => void saveStill(),
       },
+      {
+        id: 'moment',
+        get label() {
+          return t('stage.linkAt', { time: format(video.current?.currentTime ?? 0) });
+        },
+        onSelect: () => copy(withMoment(assetAddress(asset), video.current?.currentTime ?? 0)),
+      },
       ...captions.map(({ url, fname, lang }) => ({
         id: `captions-${fname}`,
         label: t('stage.captionsFile'),
@@ -36,7 +46,20 @@ export function useVideoEntries({ asset, video, captions, stills, format }: Vide
         onSelect: () => void saveFile(url, fname),
       })),
     ],
-    [t, locale, format, video, saveStill, captions],
+    [t, locale, format, video, saveStill, copy, asset, captions],
   );
   useOfferEntries(asset.id, entries);
+}
+
+/** Returns a function that copies an address, and says so. */
+function useCopyAddress(): (address: string) => void {
+  const { toasts } = useApp();
+  return useCallback(
+    (address) =>
+      void copyText(address).then(
+        () => toasts.show({ level: 'success', key: 'toast.links.copied', params: { count: 1 } }),
+        () => toasts.show({ level: 'error', key: 'asset.copyFailed' }),
+      ),
+    [toasts],
+  );
 }
