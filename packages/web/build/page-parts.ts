@@ -9,6 +9,13 @@ export const PAGES: Readonly<Record<string, string>> = {
   login: 'src/pages/login/LoginPage.tsx',
 };
 
+/** Source file of the stage behind each kind of asset whose stage loads on demand. */
+const STAGES: Readonly<Record<string, string>> = {
+  video: 'src/stage/video/VideoStage.tsx',
+  audio: 'src/stage/audio/AudioStage.tsx',
+  '3d': 'src/stage/model/ModelStage.tsx',
+};
+
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
@@ -29,10 +36,16 @@ export function pageParts(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         rejectCycles(bundle);
-        const files = Object.fromEntries(
-          Object.entries(PAGES).map(([name, source]) => [name, filesOf(bundle, join(root, source))]),
-        );
-        const source = JSON.stringify({ starter: await starterOf(root), pages: files });
+        const filesOfAll = (sources: Readonly<Record<string, string>>, after: readonly string[]) =>
+          Object.fromEntries(
+            Object.entries(sources).map(([name, source]) => [
+              name,
+              filesOf(bundle, join(root, source), after),
+            ]),
+          );
+        const pages = filesOfAll(PAGES, []);
+        const stages = filesOfAll(STAGES, [join(root, PAGES['asset'] ?? '')]);
+        const source = JSON.stringify({ starter: await starterOf(root), pages, stages });
         this.emitFile({ type: 'asset', fileName: '.vite/page.json', source });
         const modules = JSON.stringify(sourcesOf(bundle, root));
         this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: modules });
@@ -41,14 +54,18 @@ export function pageParts(): Plugin {
   };
 }
 
-/** Returns the scripts and stylesheets of a page that the entry does not load itself. */
-function filesOf(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
+/** Returns the scripts and stylesheets of a module that neither the entry nor the modules before it load. */
+function filesOf(
+  bundle: Bundle,
+  module: string,
+  after: readonly string[],
+): { scripts: string[]; styles: string[] } {
   const chunks = chunksOf(bundle);
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
   if (page === undefined) throw new Error(`No chunk contains ${module}.`);
   const loaded = closure(
     bundle,
-    chunks.filter(({ isEntry }) => isEntry),
+    chunks.filter(({ isEntry, facadeModuleId }) => isEntry || after.includes(facadeModuleId ?? '')),
   );
   const needed = [...closure(bundle, [page])].filter((chunk) => !loaded.has(chunk));
   const styles = needed.flatMap((chunk) => [

@@ -11,7 +11,7 @@ import { composed } from './lib/startup/firstField.js';
 import { ignoreInputMethods } from './lib/startup/ignoreInputMethods.js';
 import { nextTask } from './lib/startup/nextTask.js';
 import { currentPath } from './lib/startup/startupData.js';
-import { AppRoutes, isPageLoaded, preloadPage } from './routes.js';
+import { AppRoutes, isPageLoaded, loadFirstPage, preloadPage } from './routes.js';
 import { PortalRouter } from './shell/navigation/PortalRouter.js';
 import './theme/index.css';
 
@@ -40,7 +40,7 @@ function render(app: App): void {
 async function run(): Promise<void> {
   // Fetch the chunk of the first page while the app requests the configuration and the session, not afterward.
   const [first = ''] = pageOf(currentPath()).split('/');
-  const page = preloadPage(first);
+  void preloadPage(first);
   await nextTask();
   const app = await createPageApp();
   await nextTask();
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   // Render when the built-in translations have loaded or failed to load. With the data in the page, the app starts
   // within milliseconds: the first paint of the page then remains until it can be replaced by the content.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const content = Promise.race([Promise.all([started, page]), patience]);
+  const content = Promise.race([Promise.all([started, loadFirstPage(app, currentPath())]), patience]);
   await Promise.allSettled([app.prepare(), content]);
   await nextTask();
   await composed();

@@ -1,9 +1,11 @@
+import type { App } from '@assetportal/sdk';
+import { pageOf } from '@assetportal/sdk/rules';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RouteGuard } from './shell/navigation/RouteGuard.js';
 import { whenIdle } from './lib/deferred.js';
 import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
-import { pages } from './pages/pages.js';
+import { loadAssetPage, pages } from './pages/pages.js';
 
 /** The admin area. It is not in the table of pages, because it imports the live preview, which imports that table. */
 const AdminPage = lazyPage(async () => (await import('./forAdmins.js')).adminArea());
@@ -17,6 +19,18 @@ const AdminPage = lazyPage(async () => (await import('./forAdmins.js')).adminAre
 export async function preloadPage(first: string): Promise<void> {
   const page = { '': pages.dashboard, login: pages.login, search: pages.search, asset: pages.asset }[first];
   await page?.preload();
+}
+
+/**
+ * Loads the first page of a visit, so that the first paint stays until the page can replace it. The page of an asset
+ * needs the asset and its stage as well.
+ *
+ * @param path path of the page, without the base path
+ */
+export async function loadFirstPage(app: App, path: string): Promise<void> {
+  const [first = '', id] = pageOf(path).split('/');
+  await preloadPage(first);
+  if (first === 'asset' && id !== undefined) await (await loadAssetPage()).prepare(app, id);
 }
 
 /** Returns true if the chunk of a page has loaded, so that it renders at once. Supports the pages that animate. */

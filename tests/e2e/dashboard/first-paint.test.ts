@@ -3,6 +3,7 @@
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { held } from '../../fixtures/browsers/held.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -10,23 +11,6 @@ beforeAll(async () => {
   web = await webPortal();
 }, SET_UP_TIME);
 afterAll(() => web.close());
-
-/** Opens a page whose app loads only when the returned function is called: the script that loads it is empty. */
-async function held(path: string, width: number): Promise<{ page: Page; release: () => Promise<void> }> {
-  const page = await web.visit(path, {
-    width,
-    settles: false,
-    withoutPageData: false,
-    before: (fresh) =>
-      fresh.route('**/start.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
-  });
-  const release = () =>
-    page.evaluate(() => {
-      const app = document.getElementById('app') as HTMLTemplateElement;
-      document.head.append(app.content);
-    });
-  return { page, release };
-}
 
 const firstField = (page: Page) => page.locator('.first-paint input[name="q"]').locator('visible=true');
 
@@ -36,7 +20,7 @@ it.each([
   ['/search/*', 1440],
   ['/search/*', 390],
 ])('the field of %s at %i px accepts words before the app has loaded', async (path, width) => {
-  const { page, release } = await held(path, width);
+  const { page, release } = await held(web, path, width);
   await firstField(page).click();
   await page.keyboard.type('asse');
   await page.keyboard.press('ArrowLeft');
@@ -58,7 +42,7 @@ it.each([
 
 it.each([1440, 390])('the first field is in the same place as that of the app, at %i px', async (width) => {
   for (const path of ['/', '/search/*']) {
-    const { page, release } = await held(path, width);
+    const { page, release } = await held(web, path, width);
     const form = page.locator('form[role="search"]').locator('visible=true').first();
     const before = await form.boundingBox();
     await release();
@@ -79,7 +63,7 @@ it('the form leads to the results without the scripts', async () => {
 });
 
 it('the words of another language than the chosen one are hidden until the app has loaded', async () => {
-  const { page } = await held('/', 1440);
+  const { page } = await held(web, '/', 1440);
   const heading = page.locator('.first-words');
   await heading.waitFor();
   await page.evaluate(() => localStorage.setItem('assetportal.locale', 'en'));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { layoutShifts, SET_UP_TIME } from '../../fixtures/web.js';
 import { audioTests } from './kinds/audio.js';
+import { firstPaintTests } from './kinds/first-paint.js';
 import { imageTests } from './kinds/image.js';
 import { limitedTests } from './kinds/limited.js';
 import { modelTests } from './kinds/model.js';
@@ -24,6 +25,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
   afterAll(() => stage.close());
 
   const portal = () => stage;
+  describe('first paint', () => firstPaintTests(portal));
   describe('image', () => imageTests(portal));
   describe('pages', () => pageTests(portal));
   describe('video', () => videoTests(portal));

@@ -13,6 +13,14 @@ describe('navigation to another page (specification, section 2, Navigation rules
     expect(app.asset.store.getState()).toMatchObject({ status: 'initial', asset: null });
   });
 
+  it('keeps an asset that has loaded before the first page of a visit', async () => {
+    const app = appOf(await startFakePortal());
+    await app.start();
+    await app.asset.load('a1');
+    expect(app.navigated(undefined, '/asset/a1').kind).toBe('page');
+    expect(app.asset.store.getState().asset?.id).toBe('a1');
+  });
+
   it(
     'retries failed translations on the pages that require them, and applies them immediately',
     { tags: ['2.navigation.loads-texts'] },

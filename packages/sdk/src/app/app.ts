@@ -131,9 +131,10 @@ function createNavigation({ changes, translations }: Stores, { status }: Startup
     const effects = onNavigate(from, to, previousSearch);
     if (effects.kind === 'none') return effects;
     status.setState({ pageLoading: effects.pageLoading });
+    // The first page of a visit replaces none, and `start` loads its translations.
+    if (from === undefined) return effects;
     changes.emit('navigation');
-    // On the first page of a visit, `start` loads the translations.
-    if (effects.loadTranslations && from !== undefined) void translations.refresh();
+    if (effects.loadTranslations) void translations.refresh();
     return effects;
   };
 }

@@ -14,12 +14,10 @@ const LAZY = {
 
 const isLazy = (group: Group): group is keyof typeof LAZY => Object.hasOwn(LAZY, group);
 
-/** Loads the code of the stage of an asset, so that it appears at once. Returns true if it loads on demand. */
-export function loadStage(asset: StageProps['asset']): boolean {
+/** Loads the code of the stage of an asset, so that it appears at once. Returns undefined if it does not load on demand. */
+export function loadStage(asset: StageProps['asset']): Promise<void> | undefined {
   const group = groupOf(asset);
-  if (!isLazy(group)) return false;
-  void LAZY[group].preload();
-  return true;
+  return isLazy(group) ? LAZY[group].preload() : undefined;
 }
 
 /**

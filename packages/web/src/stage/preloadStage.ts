@@ -14,7 +14,7 @@ const cached = new Map<string, HTMLImageElement>();
  * once. The stage must be in the page.
  */
 export function preloadStage(asset: Asset): void {
-  if (loadStage(asset)) {
+  if (loadStage(asset) !== undefined) {
     const images = pageImages(asset);
     if (images !== undefined) store(addressOf(images.large));
     return;

@@ -5,6 +5,7 @@
  * @module-tag own-process
  */
 import { open } from 'node:fs/promises';
+import { hasAlpha } from '@assetportal/sdk/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { textPages } from '../../../../packages/server/src/media/text/page-layout.js';
 import { listZip } from '../../../../packages/server/src/media/text/zip-list.js';
@@ -31,6 +32,7 @@ describe('preview of a text', () => {
     const facts = await m.prepare(source);
     // White paper is not a color of the file.
     expect(facts).toMatchObject({ hasPreview: true, colors: [] });
+    expect(hasAlpha(facts)).toBe(false);
     // Only a document has pages.
     const paged = assetGroup === 'document' ? [1, [210, 297]] : [undefined, undefined];
     expect([facts.pages, facts.paper]).toEqual(paged);

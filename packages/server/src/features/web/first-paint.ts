@@ -3,11 +3,18 @@ import { brandingPath, chooseImage, type PortalConfig } from '@assetportal/sdk/c
 import type { Asset, AvailableConfig, DashboardReply } from '@assetportal/sdk/contract';
 import {
   appearanceProperties,
+  groupOf,
+  hasAlpha,
   heroImage,
   heroText,
+  isPlayableVideo,
   LOGO_MARK,
-  matOf,
+  pageImages,
+  shapeOf,
+  stagePage,
+  stagePageCount,
   typedText,
+  type Group,
   type HeroImage,
 } from '@assetportal/sdk/rules';
 import type { Translator } from '@assetportal/sdk/translations';
@@ -18,6 +25,10 @@ export interface FirstPaint {
   /** Hash of the style, in the syntax of a content security policy. */
   readonly styleHash: string;
   readonly content: string;
+  /** URL of the image of the asset in it, which the browser requests first. Undefined if there is none. */
+  readonly image: string | undefined;
+  /** Kind of the asset of the page, which decides on its stage. Undefined for other pages. */
+  readonly stage: Group | undefined;
 }
 
 interface FirstPaintInput {
@@ -32,6 +43,8 @@ interface FirstPaintInput {
   readonly hero: DashboardReply['hero'] | undefined;
   /** The asset of the page. Undefined for other pages, and if the visitor may not view it. */
   readonly asset: Asset | undefined;
+  /** Page of the asset in the address. Null if there is none. */
+  readonly assetPage: string | null;
   /** Path under which the portal is served. */
   readonly base: string;
   /** Language of the page, and its messages. */
@@ -48,12 +61,15 @@ interface FirstPaintInput {
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
   const style = styleOf(input);
+  const poster = input.hasHeader ? posterOf(input) : undefined;
   return {
     style: `<style>${style}</style>`,
     styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     content: input.hasHeader
-      ? `<div class="first-paint">${header(input)}${hero(input)}${searchBar(input)}${assetImage(input)}</div>`
+      ? `<div class="first-paint">${header(input)}${hero(input)}${searchBar(input)}${poster === undefined ? '' : posterTag(poster)}</div>`
       : '',
+    image: poster?.src,
+    stage: input.asset && groupOf(input.asset),
   };
 }
 
@@ -152,17 +168,44 @@ const MAX_SCALE = 2;
 
 /** Returns the measures of the image of an asset, as custom properties. */
 function measuresOf(asset: Asset | undefined): Record<string, string> {
-  const { width, height } = asset ?? {};
-  if (width === undefined || height === undefined || height === 0) return {};
-  return { '--asset-width': `${width * MAX_SCALE}px`, '--asset-ratio': (width / height).toFixed(4) };
+  const shape = asset && shapeOf(asset);
+  if (asset === undefined || shape === undefined) return {};
+  // The size of a page is a length on paper.
+  const most = groupOf(asset) === 'document' ? {} : { '--asset-width': `${shape.width * MAX_SCALE}px` };
+  return { ...most, '--asset-ratio': (shape.width / shape.height).toFixed(4) };
 }
 
-/** Returns the image of an asset where the stage of its page shows it. Transparent ones have another place. */
-function assetImage({ asset, base }: FirstPaintInput): string {
-  const { url, width, height, thumbhash, asset_groups: groups = [] } = asset ?? {};
-  if (url === undefined || !groups.includes('image') || !width || !height || matOf(thumbhash) !== undefined)
-    return '';
-  return `<div class="first-asset" aria-hidden="true"><img class="first-image" alt="" fetchpriority="high" src="${escape(`${base}${url}`)}" /></div>`;
+interface Poster {
+  readonly src: string;
+  /** The kind of place that the image has on the stage. */
+  readonly place: 'image' | 'page' | 'pages' | 'wide-pages' | 'video' | '3d';
 }
+
+/**
+ * Returns the image of an asset and its place on the stage. Undefined if the stage shows something else first, and for
+ * transparent images, whose background depends on a choice of the user.
+ */
+function posterOf({ asset, assetPage, base }: FirstPaintInput): Poster | undefined {
+  if (asset === undefined) return undefined;
+  const page = stagePage(asset, assetPage);
+  const src = pageImages(asset, page)?.[page === 1 ? 'thumbnail' : 'large'];
+  const place = placeOf(asset);
+  return src === undefined || place === undefined ? undefined : { src: `${base}${src}`, place };
+}
+
+function placeOf(asset: Asset): Poster['place'] | undefined {
+  const group = groupOf(asset);
+  if (group === '3d') return '3d';
+  const shape = shapeOf(asset);
+  if (shape === undefined) return undefined;
+  if (group === 'video') return isPlayableVideo(asset) && asset.offline !== true ? 'video' : undefined;
+  if ((group !== 'image' && group !== 'document') || hasAlpha(asset)) return undefined;
+  if (stagePageCount(asset) > 1) return shape.width > shape.height ? 'wide-pages' : 'pages';
+  return group === 'document' ? 'page' : 'image';
+}
+
+/** Returns the image where the stage shows it. */
+const posterTag = ({ src, place }: Poster): string =>
+  `<div class="first-asset" data-place="${place}" aria-hidden="true"><img class="first-image" alt="" fetchpriority="high" src="${escape(src)}" /></div>`;
 
 const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -9,10 +9,14 @@ export interface PageParts {
   /** Code of the script that the page starts with. */
   readonly starter: string;
   /** Files that each page needs first, by the first segment of its path. */
-  readonly pages: Readonly<
-    Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>
-  >;
+  readonly pages: PageFiles;
+  /** Files that the page of an asset needs as well, by the kind of asset. */
+  readonly stages: PageFiles;
 }
+
+type PageFiles = Readonly<
+  Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>
+>;
 
 /** A link preview: what other applications show for a link to the page. */
 export interface LinkPreview {
@@ -53,7 +57,7 @@ interface PageContent {
   readonly base: string;
   /** Path of the uploaded favicon. Undefined if there is none. */
   readonly favicon: string | undefined;
-  readonly paint: Pick<FirstPaint, 'style' | 'content'>;
+  readonly paint: Pick<FirstPaint, 'style' | 'content' | 'image' | 'stage'>;
 }
 
 /** Creates the HTML of pages. */
@@ -118,7 +122,7 @@ const afterImages = (app: string, links: string): string =>
 
 /** Returns the tags that describe the page. */
 function head(content: PageContent): string {
-  const { title, appearance, indexed, preview, base } = content;
+  const { title, appearance, indexed, preview, base, paint } = content;
   const { description = content.description, image, url } = preview;
   return [
     `<title>${text(title)}</title>`,
@@ -137,6 +141,9 @@ function head(content: PageContent): string {
       'og:image:height': image?.size?.height,
     }),
     ...(image === undefined ? [] : ['<meta name="twitter:card" content="summary_large_image" />']),
+    ...(paint.image === undefined
+      ? []
+      : [`<link rel="preload" as="image" fetchpriority="high" href="${attribute(paint.image)}" />`]),
     `<link rel="manifest" href="${attribute(base)}/manifest.webmanifest" />`,
   ].join('\n    ');
 }
@@ -159,17 +166,27 @@ function themeColors({ scheme, light, dark }: PortalConfig['appearance']): strin
 }
 
 /** Returns the links to the scripts of the page, in front of the stylesheets that would delay them. */
-function scriptLinks({ first, base }: PageContent, parts: PageParts | undefined): string {
-  return (parts?.pages[first]?.scripts ?? [])
-    .map((file) => `<link rel="modulepreload" crossorigin href="${attribute(`${base}/${file}`)}" />`)
+function scriptLinks(content: PageContent, parts: PageParts | undefined): string {
+  return filesOf(content, parts, 'scripts')
+    .map((file) => `<link rel="modulepreload" crossorigin href="${attribute(`${content.base}/${file}`)}" />`)
     .join('');
 }
 
 /** Returns the stylesheets of the page, after those that all pages share. */
-function styleLinks({ first, base }: PageContent, parts: PageParts | undefined): string {
-  return (parts?.pages[first]?.styles ?? [])
-    .map((file) => `<link rel="stylesheet" crossorigin href="${attribute(`${base}/${file}`)}" />`)
+function styleLinks(content: PageContent, parts: PageParts | undefined): string {
+  return filesOf(content, parts, 'styles')
+    .map((file) => `<link rel="stylesheet" crossorigin href="${attribute(`${content.base}/${file}`)}" />`)
     .join('');
+}
+
+/** Returns the files of the page, and of the stage in it. */
+function filesOf(
+  { first, paint }: PageContent,
+  parts: PageParts | undefined,
+  type: 'scripts' | 'styles',
+): readonly string[] {
+  const stage = paint.stage === undefined ? [] : parts?.stages[paint.stage]?.[type];
+  return [...(parts?.pages[first]?.[type] ?? []), ...(stage ?? [])];
 }
 
 /** Returns the element with the data. Without `<`, no value can end the element or start another one. */

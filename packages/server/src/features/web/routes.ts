@@ -115,6 +115,7 @@ async function renderPage(
     hasHeader: data?.search != null && page !== 'login' && page !== 'logout',
     hero: heroOfPage(data),
     asset: assetOfData(data, id),
+    assetPage: new URLSearchParams(request.url.split('?')[1]).get('page'),
   });
   reply.headers({
     'cache-control': 'private, no-store',

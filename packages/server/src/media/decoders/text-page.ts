@@ -27,6 +27,7 @@ export const textPage =
     const { intrinsic: _, ...raw } = await tools.image.svg({
       ...{ file: { path }, limit: LIMITS.svgBytes, pixels: LIMITS.pixels, output },
       side: Math.min(tools.side, LIMITS.vectorSide),
+      background: '#fff',
     });
     const isDocument = source.assetGroup === 'document';
     return {

@@ -16,6 +16,8 @@ export interface SvgTask {
   readonly pixels: number;
   /** File that receives the pixels. */
   readonly output: string;
+  /** Color behind the SVG, which then has no transparent pixels at its edges. Undefined for a transparent one. */
+  readonly background?: string | undefined;
 }
 
 /** The size of the rendered pixels, and the intrinsic size of the SVG. */
@@ -30,12 +32,14 @@ export interface SvgImage extends RawPixels {
  * never accesses the network. A single SVG filter can take hours, and no time limit in sharp stops it, so the
  * process is killed then.
  */
-export async function renderSvg({ file, limit, side, pixels, output }: SvgTask): Promise<SvgImage> {
+export async function renderSvg(task: SvgTask): Promise<SvgImage> {
+  const { file, limit, side, pixels, output, background } = task;
   const bytes = await withInputFile(file, (open) => readWhole(open, limit));
   const svg = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes, limit) : bytes;
   const { width, height } = await sharp(svg, { limitInputPixels: pixels }).metadata();
   const density = Math.min(Math.max((72 * side) / Math.max(width, height), 1), 20_000);
-  const { data, info } = await sharp(svg, { density, limitInputPixels: pixels })
+  const rendered = sharp(svg, { density, limitInputPixels: pixels });
+  const { data, info } = await (background === undefined ? rendered : rendered.flatten({ background }))
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()

@@ -1,3 +1,4 @@
+import type { App } from '@assetportal/sdk';
 import { problemMessage } from '@assetportal/sdk/translations';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
@@ -5,12 +6,20 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
+import { loadStage } from '../../stage/Stage.js';
 import { UnknownPage } from '../../shell/unknown-page/UnknownPage.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import styles from './layout/AssetPage.module.css';
 import { AssetSkeleton } from './AssetSkeleton.js';
 import { AssetView } from './AssetView.js';
 import { useLoadAsset } from './useLoadAsset.js';
+
+/** Loads an asset and the code of its stage before the page renders. */
+export async function prepare(app: App, id: string): Promise<void> {
+  await app.asset.load(id);
+  const { asset } = app.asset.store.getState();
+  if (asset !== null) await loadStage(asset);
+}
 
 /** The page of one asset: its stage, and beside it its metadata and the actions of the user. */
 export default function AssetPage() {

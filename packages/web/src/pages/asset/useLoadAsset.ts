@@ -27,7 +27,9 @@ export function useLoadAsset(id: string): LoadedAsset {
   useEffect(() => {
     const { results } = app.search.store.getState();
     const at = results.indexOf(id);
-    void app.asset.load(id, at === undefined ? undefined : results.at(at));
+    // On the first page of a visit, the asset has already loaded.
+    if (app.asset.store.getState().asset?.id !== id)
+      void app.asset.load(id, at === undefined ? undefined : results.at(at));
     return () => app.asset.clear();
   }, [app, id]);
 
