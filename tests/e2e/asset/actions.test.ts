@@ -16,12 +16,13 @@ afterAll(() => web.close());
 async function describeAtLength(page: Page): Promise<void> {
   await page.route(/\/api\/assets/, async (route) => {
     const response = await route.fetch();
-    const text = JSON.stringify(await response.json(), (key, value: unknown) =>
-      key === 'localized' ? undefined : value,
+    const description = 'Eine lange Beschreibung. '.repeat(80);
+    const isAsset = (value: unknown): value is object =>
+      typeof value === 'object' && value !== null && 'fname' in value;
+    const body = JSON.stringify(await response.json(), (_, value: unknown) =>
+      isAsset(value) ? { ...value, description, localized: undefined } : value,
     );
-    const description = JSON.stringify('Eine lange Beschreibung. '.repeat(80));
-    const body = text.replace(/"description":"(?:[^"\\]|\\.)*",?/g, '');
-    await route.fulfill({ response, body: body.replaceAll('{"id":', `{"description":${description},"id":`) });
+    await route.fulfill({ response, body });
   });
 }
 
@@ -39,12 +40,12 @@ it('the download button has its final shape while the formats load', async () =>
   const button = page.locator('[data-primary][data-menu]');
   const main = button.getByRole('button', { name: 'Herunterladen' });
   await main.waitFor();
-  expect(await main.innerText()).not.toContain('kB');
+  await expect.poll(() => main.innerText()).not.toContain('kB');
   const box = await main.boundingBox();
   load();
   await main.getByText('Original').waitFor();
   await button.getByRole('button', { name: 'Format wählen' }).waitFor();
-  expect(await main.boundingBox()).toEqual(box);
+  await expect.poll(() => main.boundingBox()).toEqual(box);
 });
 
 it('the size stays on the download button of a phone, without the pixels', async () => {

@@ -131,12 +131,13 @@ it(
     await page.locator('[data-result="0"]').waitFor();
     await input(page).fill(keyword.slice(0, 4));
     await list(page).waitFor();
-    await page.getByText('schließen', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText('Entf').count()).toBe(0);
+    const key = (name: string) => page.locator('kbd').filter({ hasText: name });
+    await key('Esc').waitFor();
+    await expect.poll(() => key('Entf').count()).toBe(0);
     await input(page).press('Enter');
     await input(page).fill('');
     await page.getByText('Letzte Suchen').waitFor();
-    await page.getByText('Entf').waitFor();
+    await key('Entf').waitFor();
   },
 );
 

@@ -23,7 +23,7 @@ export function Description({ text, lang }: DescriptionProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [text]);
   return (
     <>
       <p
