@@ -15,6 +15,12 @@ describe('filters', () => {
     expect(withToggled({ size: { to: 5 } }, 'size', '1', false)).toEqual({ size: ['1'] });
   });
 
+  it('contain a value in one spelling', () => {
+    const filters = { keywords: ['Sea', 'sky'] };
+    expect(withToggled(filters, 'keywords', 'sea', false)).toEqual({ keywords: ['sky'] });
+    expect(withToggled({ folder: ['A'] }, 'folder', 'a', false)).toEqual({ folder: ['A', 'a'] });
+  });
+
   it.each([
     ['filetype', ['jpg'], null, ['JPG']],
     ['file_size', ['2000'], 'filesize', ['2 kB']],

@@ -29,6 +29,15 @@ describe('stableRows', () => {
   });
 });
 
+describe('spellings of a value', () => {
+  it('have one row, in the spelling of the response', () => {
+    const before = values('Sea:9 sky:4');
+    expect(stableRows(before, values('sky:5 sea:2'), ['SEA'], 'keywords')).toEqual(values('sea:2 sky:5'));
+    expect(sortedRows(before, values('sky:5'), [], 'keywords')).toEqual(values('sky:5 Sea:0'));
+    expect(sortedRows(values('A:1'), values('a:1'), [], 'folder')).toEqual(values('a:1 A:0'));
+  });
+});
+
 describe('sortedRows', () => {
   it.each([
     [

@@ -60,6 +60,22 @@ describe('visibleFacets (specification, section 5)', () => {
     expect(creator).toMatchObject({ values: counts(['Ada', 0]) });
   });
 
+  it('selects the value of a filter in another case, with the spelling of the filter', () => {
+    const facets = { keywords: counts(['Sea', 3], ['sky', 1]), folder: counts(['A', 2]) };
+    const config = { facets: [facet('keywords', 1), facet('folder', 2)] };
+    const [keywords, folder] = visibleFacets(
+      config,
+      { facets, ranges: {} },
+      {
+        keywords: ['sea'],
+        folder: ['a'],
+      },
+    );
+    expect(keywords).toMatchObject({ values: counts(['sea', 3], ['sky', 1]) });
+    // Two folders may differ only in case.
+    expect(folder).toMatchObject({ values: counts(['A', 2], ['a', 0]) });
+  });
+
   it('hides values without assets', () => {
     expect(
       names({ facets: [facet('city', 1)] }, { facets: { city: counts(['Berlin', 0]) }, ranges: {} }),

@@ -17,6 +17,7 @@ describe('searchFromUrl', () => {
     ['f.size=[1 TO *]', { filters: { size: { from: '1' } } }],
     ['f.size=[* TO 2]', { filters: { size: { to: '2' } } }],
     ['f.size=[* TO *]', {}],
+    ['f.keywords=sea&f.keywords=Sea&f.keywords=sky', { filters: { keywords: ['Sea', 'sky'] } }],
     ['f.size=[1 TO 2]&f.size=[3 TO 4]', { filters: { size: ['[1 TO 2]', '[3 TO 4]'] } }],
   ])('reads %j', (search, expected) => {
     expect(searchFromUrl('/search/a', search, defaults)).toEqual({

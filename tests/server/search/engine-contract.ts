@@ -112,8 +112,8 @@ export function describeEngine(
         return result.facets.get(field)?.map(({ label, count }) => `${label} ${count}`);
       };
 
-      it('counts each value once per asset, the most frequent first, then by label', async () => {
-        expect(await facet('keywords')).toEqual(['sea 2', 'Sea 1', 'sky 1']);
+      it('counts each value once per asset, the most frequent first, then by key', async () => {
+        expect(await facet('keywords')).toEqual(['sea 3', 'sky 1']);
         expect(await facet('filetype')).toEqual(['jpg 2', 'pdf 1', 'png 1']);
       });
 
@@ -131,9 +131,33 @@ export function describeEngine(
       });
 
       it('compares values exactly', async () => {
-        expect(await find('*', { filters: { keywords: ['Sea'] } })).toEqual(['3']);
+        expect(await find('*', { filters: { folder: ['A'] } })).toEqual([]);
         expect(await find('*', { filters: { keywords: ['se'] } })).toEqual([]);
         expect(await find('*', { filters: { keywords: ['__proto__'] } })).toEqual([]);
+      });
+
+      it('finds the assets of all spellings of a value by each of them', async () => {
+        for (const spelling of ['sea', 'Sea', 'SEA'])
+          expect(await find('*', { filters: { keywords: [spelling] } })).toEqual(['1', '2', '3']);
+        await engine.remove(['1', '2']);
+        expect(await find('*', { filters: { keywords: ['sea'] } })).toEqual(['3']);
+        expect(await find('*', { filters: { filetype: ['PNG'] } })).toEqual(['3']);
+      });
+
+      it('counts an asset with two spellings of a value once, and shows the most frequent spelling', async () => {
+        await engine.index([
+          asset('5', { keywords: ['Sky', 'sky'] }),
+          asset('6', { keywords: ['Sky'] }),
+          asset('7', { keywords: ['Fog'] }),
+          asset('8', { keywords: ['FOG'] }),
+        ]);
+        expect(await facet('keywords')).toEqual(['sea 3', 'Sky 3', 'FOG 2']);
+        expect(await facet('keywords', { facetLimit: 1 })).toEqual(['sea 3']);
+        expect(await facet('keywords', { filters: { filetype: ['jpg'] } })).toEqual(['sea 2', 'sky 1']);
+        const suggested = await engine.suggest({ ...request(), text: 'fog', rows: 9 });
+        expect(suggested.filter(({ kind }) => kind === 'value')).toEqual([
+          { kind: 'value', field: 'keywords', text: 'FOG', count: 2 },
+        ]);
       });
 
       it('matches any value of a filter, all filters, and everything with an empty filter', async () => {

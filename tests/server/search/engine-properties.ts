@@ -54,6 +54,7 @@ const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
 const value = fc.constantFrom(
   'sky',
   'Sky',
+  'SKY',
   'blue sky',
   '',
   '__proto__',
@@ -61,6 +62,8 @@ const value = fc.constantFrom(
   'München',
   'Muenchen',
   'blueSky',
+  'BlueSky',
+  'bluesky',
   '\ud800',
 );
 const folder = fc.constantFrom('', 'a', 'a/b', 'a/b/c', 'ab', 'z/y', '__proto__/x');

@@ -5,17 +5,17 @@ import { asset, request, type RequestOptions } from './assets.js';
 const BER = [
   'city Bern 2',
   'term bern 2',
-  'city Berlin 1',
   'folder a/bergtour 1',
+  'city Berlin 1',
   'term berge 1',
   'term bergtour 1',
   'term berlin 1',
   'keywords Hauptstadt Berlin 1',
 ];
 const BER_BY_NIGHT = [
+  'folder a/bergtour 1',
   'city Berlin 1',
   'city Bern 1',
-  'folder a/bergtour 1',
   'term berge 1',
   'term bergtour 1',
   'term berlin 1',

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, fieldOf, MAX_FACET_VALUES, type FieldName } from '@assetportal/sdk/contract';
+import { FIELD_NAMES, fieldOf, MAX_FACET_VALUES, valueKey, type FieldName } from '@assetportal/sdk/contract';
 import {
   RANGE_BUCKETS,
   SUGGESTED_FIELDS,
@@ -72,13 +72,22 @@ export function referenceSuggest(
       : distanceOf(word) <= typos;
   const isSuggestedPart = (part: string) =>
     isSuggested(part) && (typos !== undefined || mayBePart(last.words.at(-1)!));
-  const lines: { isPrefix: boolean; kind: string; field: string; text: string; count: number }[] = [];
-  const add = (key: Omit<(typeof lines)[number], 'count'>) => {
+  interface Line {
+    isPrefix: boolean;
+    readonly kind: string;
+    readonly field: FieldName | '';
+    text: string;
+    count: number;
+  }
+  const lines: Line[] = [];
+  const textKey = ({ field, text }: Pick<Line, 'field' | 'text'>) => (field ? valueKey(field, text) : text);
+  const add = (key: Omit<Line, 'count'>) => {
     const existing = lines.find(
-      (line) => line.kind === key.kind && line.field === key.field && line.text === key.text,
+      (line) => line.kind === key.kind && line.field === key.field && textKey(line) === textKey(key),
     );
     if (existing) existing.count++;
     else lines.push({ ...key, count: 1 });
+    if (existing && key.isPrefix) existing.isPrefix = true;
   };
   for (const asset of results) {
     if (last.words.length === 1) {
@@ -108,6 +117,11 @@ export function referenceSuggest(
       }
     }
   }
+  for (const line of lines) {
+    const labels = line.field === '' ? [] : countsOf(results, line.field);
+    line.text =
+      labels.find(({ label }) => textKey({ ...line, text: label }) === textKey(line))?.label ?? line.text;
+  }
   const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
   return lines
     .sort(
@@ -116,7 +130,7 @@ export function referenceSuggest(
         Number(b.isPrefix) - Number(a.isPrefix) ||
         b.count - a.count ||
         order(b.kind, a.kind) ||
-        order(a.text, b.text) ||
+        order(textKey(a), textKey(b)) ||
         order(a.field, b.field),
     )
     .slice(0, rows)
@@ -213,7 +227,8 @@ function passes(asset: IndexedAsset, field: FieldName, filter: FilterValue): boo
   if (filter.values.length === 0) return true;
   const values = valuesOf(asset, field);
   if (field === 'folder') return values.some((value) => filter.values.some((one) => isWithin(value, one)));
-  return values.some((value) => filter.values.includes(value));
+  const keys = filter.values.map((value) => valueKey(field, value));
+  return values.some((value) => keys.includes(valueKey(field, value)));
 }
 
 function isWithin(folder: string, other: string): boolean {
@@ -221,18 +236,32 @@ function isWithin(folder: string, other: string): boolean {
 }
 
 function countsOf(assets: readonly IndexedAsset[], field: FieldName): FacetCount[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Map<string, number>>();
   for (const asset of assets) {
     const values = valuesOf(asset, field);
     const labels =
       field === 'folder'
         ? values.flatMap((folder) => folder.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/')))
         : values;
-    for (const label of new Set(labels)) if (label !== '') counts.set(label, (counts.get(label) ?? 0) + 1);
+    for (const [label, key] of firstSpellings(field, labels)) {
+      const spellings = counts.get(key) ?? new Map<string, number>();
+      counts.set(key, spellings.set(label, (spellings.get(label) ?? 0) + 1));
+    }
   }
-  return [...counts]
-    .map(([label, count]) => ({ label, count }))
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  return [...counts.values()]
+    .map((spellings) => {
+      const [best] = [...spellings].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+      return { label: best![0], count: [...spellings.values()].reduce((sum, count) => sum + count) };
+    })
+    .sort((a, b) => b.count - a.count || (valueKey(field, a.label) < valueKey(field, b.label) ? -1 : 1));
+}
+
+/** Returns the values of an asset with their keys. Of several spellings of one value, only the first. */
+function firstSpellings(field: FieldName, labels: readonly string[]): [label: string, key: string][] {
+  const keyed = labels
+    .filter((label) => label !== '')
+    .map((label): [string, string] => [label, valueKey(field, label)]);
+  return keyed.filter(([, key], at) => keyed.findIndex(([, other]) => other === key) === at);
 }
 
 function rangeOf(assets: readonly IndexedAsset[], field: FieldName): FacetRange | undefined {

@@ -81,6 +81,23 @@ export function fieldOf(name: FieldName): FieldDefinition {
 }
 
 /**
+ * Returns true if values of a field that differ only in case are one value: those of all facets with words, except for
+ * folders, whose paths are exact.
+ */
+export function ignoresCase(name: string): boolean {
+  if (!isFieldName(name) || name === 'folder') return false;
+  const { type, facet } = fieldOf(name);
+  return type === 'keyword' && facet === true;
+}
+
+/**
+ * Returns the key of a facet value. Two spellings of a value have the same key: they are one value for counts, filters,
+ * suggestions and display.
+ */
+export const valueKey = (field: string, value: string): string =>
+  ignoresCase(field) ? value.toLowerCase() : value;
+
+/**
  * Returns the default display format of a field's values, or null to show them unformatted. The configuration
  * can override it.
  */

@@ -176,8 +176,9 @@ export interface SearchResult {
   /** Cursor for the next page. Undefined without `SearchRequest.cursor` or `rows`, and if there are no more results. */
   readonly next?: string | undefined;
   /**
-   * Values with a count of at least 1, the most frequent first, then by label. At most `SearchRequest.facetLimit` per
-   * field.
+   * Values with a count of at least 1, the most frequent first, then by key (`valueKey`). At most
+   * `SearchRequest.facetLimit` per field. Spellings with the same key are one value. Its label is the most frequent
+   * spelling in the counted assets, of which each has one: its first. Ties: the spelling that sorts first.
    */
   readonly facets: ReadonlyMap<FieldName, readonly FacetCount[]>;
   /** Facets that have more values than were returned. */
@@ -243,7 +244,7 @@ export interface SimilarRequest {
 /**
  * A completion of the typed text. Completions that start with the typed text come before those that contain it
  * elsewhere. Within each group, the most frequent come first. Ties are ordered: values before terms, then by
- * text, then by field.
+ * text (values by `valueKey`), then by field.
  */
 export type Suggested =
   | {
@@ -265,7 +266,7 @@ export type Suggested =
        * (`new-yo`), they must be adjacent in the value.
        */
       readonly kind: 'value';
-      /** Original spelling. */
+      /** Most frequent spelling in the assets that match the rest of the query. */
       readonly text: string;
       readonly field: FieldName;
       readonly count: number;

@@ -1,5 +1,6 @@
 import type { FacetConfig } from '../../config/schema/schema.js';
 import type { FacetCount } from '../../contract/schemas/search.js';
+import { valueKey } from '../../contract/fields.js';
 import { isValues } from '../../contract/search-query.js';
 import type { Filters } from '../filters/filters.js';
 import { facetResult } from './result.js';
@@ -8,22 +9,25 @@ import type { VisibleFacet } from './visible.js';
 /**
  * Returns the rows of a facet that the user is pointing at. Existing rows stay in place, even with the count 0, and
  * new rows follow. This prevents rows from moving under the pointer while the user selects values. Selected values
- * always have a row.
+ * always have a row. All spellings of a value have one row, with the spelling of the new row.
+ *
+ * @param field determines which values are spellings of one value (`valueKey`)
  */
 export function stableRows(
   before: readonly FacetCount[],
   now: readonly FacetCount[],
   selected: readonly string[],
+  field = '',
 ): readonly FacetCount[] {
-  const counts = new Map(now.map((value) => [value.label, value]));
-  const rows = before.map(({ label }) => counts.get(label) ?? { label, count: 0 });
-  const listed = new Set(before.map(({ label }) => label));
-  for (const value of now) {
-    if (listed.has(value.label)) continue;
-    listed.add(value.label);
+  const keyOf = (label: string) => valueKey(field, label);
+  const counts = new Map(now.map((value) => [keyOf(value.label), value]));
+  const rows = before.map(({ label }) => counts.get(keyOf(label)) ?? { label, count: 0 });
+  const listed = new Set(before.map(({ label }) => keyOf(label)));
+  for (const value of [...now, ...selected.map((label) => ({ label, count: 0 }))]) {
+    if (listed.has(keyOf(value.label))) continue;
+    listed.add(keyOf(value.label));
     rows.push(value);
   }
-  for (const label of selected) if (!listed.has(label)) rows.push({ label, count: 0 });
   return rows;
 }
 
@@ -35,8 +39,9 @@ export function sortedRows(
   before: readonly FacetCount[],
   now: readonly FacetCount[],
   selected: readonly string[],
+  field = '',
 ): readonly FacetCount[] {
-  const rows = stableRows([], [...now, ...stableRows(before, now, [])], selected);
+  const rows = stableRows([], [...now, ...stableRows(before, now, [], field)], selected, field);
   const rank = ({ label, count }: FacetCount) => (selected.includes(label) ? 0 : count > 0 ? 1 : 2);
   return [...rows].sort((a, b) => rank(a) - rank(b));
 }
@@ -69,8 +74,8 @@ export interface StableFacets {
 
 /**
  * Creates the order of the facets. Facets without values are hidden (specification, section 5), except those above the
- * facet that the user is in, so that it does not move. The values of a facet stay in place. In the next response, selected values are first and values without results are last, except in a facet that the user is
- * in. A different query starts with the configured order.
+ * facet that the user is in, so that it does not move. The values of a facet stay in place. In the next response, selected values are first and values without
+ * results are last, except in a facet that the user is in. A different query starts with the configured order.
  */
 export function createStableFacets(): StableFacets {
   let query: string | undefined;
@@ -95,6 +100,7 @@ export function createStableFacets(): StableFacets {
         const name = config.field_name;
         const previous = before.get(name);
         const current = after.get(name);
+        const isHeld = [...held.values()].includes(name);
         // Facets without values are hidden, unless that would move the facet that the user is in.
         const stays = nothing || index <= lowest;
         if (current === undefined) return previous === undefined || !stays ? [] : [emptied(previous)];
@@ -103,8 +109,8 @@ export function createStableFacets(): StableFacets {
         const { values } = facetResult(config, current.values, input.locale);
         const entry = input.filters[name];
         const selected = entry !== undefined && isValues(entry) ? entry : [];
-        const order = [...held.values()].includes(name) && rows.length > 0 ? stableRows : sortedRows;
-        return [{ ...current, values: order(rows, values, selected) }];
+        const order = isHeld && rows.length > 0 ? stableRows : sortedRows;
+        return [{ ...current, values: order(rows, values, selected, name) }];
       });
       return shown;
     },

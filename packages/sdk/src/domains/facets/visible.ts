@@ -1,4 +1,5 @@
 import type { PortalConfig, FacetConfig } from '../../config/schema/schema.js';
+import { valueKey } from '../../contract/fields.js';
 import { clockSeconds } from '../../contract/range.js';
 import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
@@ -17,7 +18,7 @@ export type VisibleFacet =
 /**
  * Returns the displayed facets, ordered by position. Facets without values are hidden, as are sliders whose
  * lowest and highest values are equal (specification, section 5). A selected value without matches remains with
- * the count 0, so that the user can clear it.
+ * the count 0, so that the user can clear it. A selected value has the spelling of the filter.
  */
 export function visibleFacets(
   config: Pick<PortalConfig, 'facets'>,
@@ -29,7 +30,8 @@ export function visibleFacets(
       const range = rangeOf(facet, response);
       return range !== undefined && hasSlider(range) ? [{ kind: 'range', facet, range }] : [];
     }
-    const values = withSelected(response.facets[facet.field_name] ?? [], filters[facet.field_name]);
+    const name = facet.field_name;
+    const values = withSelected(name, response.facets[name] ?? [], filters[name]);
     return values.length === 0 ? [] : [{ kind: 'values', facet, values }];
   });
 }
@@ -81,9 +83,19 @@ function valueOf(label: string, isDate: boolean): number {
   return Number.isFinite(number) ? number : (clockSeconds(label) ?? Number.NaN);
 }
 
-function withSelected(values: readonly FacetCount[], entry: FilterEntry | undefined): readonly FacetCount[] {
+function withSelected(
+  field: string,
+  values: readonly FacetCount[],
+  entry: FilterEntry | undefined,
+): readonly FacetCount[] {
   const selected = entry !== undefined && isValues(entry) ? entry : [];
-  const listed = values.filter(({ label, count }) => count > 0 || selected.includes(label));
-  const missing = selected.filter((label) => !listed.some((value) => value.label === label));
-  return [...listed, ...missing.map((label) => ({ label, count: 0 }))];
+  const missing = new Map(selected.map((label) => [valueKey(field, label), label]));
+  const listed = values.flatMap((value) => {
+    const key = valueKey(field, value.label);
+    const label = missing.get(key);
+    missing.delete(key);
+    if (label === undefined) return value.count > 0 ? [value] : [];
+    return [label === value.label ? value : { ...value, label }];
+  });
+  return [...listed, ...[...missing.values()].map((label) => ({ label, count: 0 }))];
 }

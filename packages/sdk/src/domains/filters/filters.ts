@@ -1,3 +1,4 @@
+import { valueKey } from '../../contract/fields.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 import type { Range } from '../../contract/range.js';
 
@@ -5,13 +6,13 @@ import type { Range } from '../../contract/range.js';
 export type Filters = Readonly<Record<string, FilterEntry>>;
 
 /**
- * Returns the filters with a value added, or removed if it is already selected. If `single` is true, the added
+ * Returns the filters with a value added, or removed if it is already selected, in any spelling (`valueKey`). If `single` is true, the added
  * value replaces the others, as for a facet with radio buttons.
  */
 export function withToggled(filters: Filters, field: string, value: string, single: boolean): Filters {
   const entry = filters[field];
   const values = entry !== undefined && isValues(entry) ? entry : [];
-  const rest = values.filter((other) => other !== value);
+  const rest = values.filter((other) => valueKey(field, other) !== valueKey(field, value));
   if (rest.length < values.length) return withEntry(filters, field, single ? undefined : rest);
   return withEntry(filters, field, single ? [value] : [...values, value]);
 }

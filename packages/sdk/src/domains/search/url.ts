@@ -1,4 +1,5 @@
 import { isFieldLike } from '../../contract/field-name.js';
+import { valueKey } from '../../contract/fields.js';
 import { VIEWS, type View } from './view.js';
 import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
 import { formatRange, parseRange } from '../../contract/range.js';
@@ -53,7 +54,7 @@ export function searchFromUrl(pathname: string, search: string, defaults: Search
   for (const key of new Set(parameters.keys())) {
     const field = key.slice(FILTER.length);
     if (!key.startsWith(FILTER) || !isFieldLike(field)) continue;
-    const entry = entryOf(parameters.getAll(key));
+    const entry = entryOf(field, parameters.getAll(key));
     if (entry !== undefined) filters[field] = entry;
   }
   const view = VIEWS.find((name) => name === parameters.get('view')) ?? defaults.view;
@@ -105,12 +106,13 @@ export function queryFromPath(pathname: string): string {
   return query === '' ? '*' : query;
 }
 
-function entryOf(values: readonly string[]): FilterEntry | undefined {
+function entryOf(field: string, values: readonly string[]): FilterEntry | undefined {
   const [only = ''] = values;
   const range = values.length === 1 ? parseRange(only) : undefined;
   if (range !== undefined) return range.from === undefined && range.to === undefined ? undefined : range;
-  const list = [...new Set(values.map(unescape))];
-  return list.length === 0 ? undefined : list;
+  // Of several spellings of a value, the last.
+  const list = new Map(values.map(unescape).map((value) => [valueKey(field, value), value]));
+  return list.size === 0 ? undefined : [...list.values()];
 }
 
 const escape = (value: string) =>

@@ -1,6 +1,8 @@
 import type { FacetConfig } from '../../config/schema/schema.js';
 import type { IndexField } from '../../contract/calls/indexing.js';
+import { valueKey } from '../../contract/fields.js';
 import type { Suggestion } from '../../contract/schemas/search.js';
+import { isValues } from '../../contract/search-query.js';
 import { fieldLabel } from '../fields/label.js';
 import { valueText } from '../facets/format.js';
 import { facetTags } from '../facets/tags.js';
@@ -135,7 +137,10 @@ function filterRow(
 ): SuggestionRow {
   const facet = facets.find(({ field_name: name }) => name === field);
   const selected = filters[field];
-  const isSelected = Array.isArray(selected) && (selected as readonly string[]).includes(value);
+  const isSelected =
+    selected !== undefined &&
+    isValues(selected) &&
+    selected.some((one) => valueKey(field, one) === valueKey(field, value));
   const isRadio = facet?.options.multivalue === 'radio';
   return {
     kind: 'filter',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { MAX_FACET_VALUES, type FieldName } from '@assetportal/sdk/contract';
+import { ignoresCase, MAX_FACET_VALUES, valueKey, type FieldName } from '@assetportal/sdk/contract';
 import type { SearchRequest, SearchResult } from '../engine.js';
 import type { Selection, SolrBody } from './requests/base.js';
 import {
@@ -7,10 +7,17 @@ import {
   distributionBody,
   distributionOf,
   extentOf,
-  facetOf,
   type CountReply,
   type Extent,
 } from './requests/search.js';
+import {
+  facetOf,
+  keysOf,
+  spellingsBody,
+  spellingsIn,
+  valuesBody,
+  type FacetValues,
+} from './requests/facet-values.js';
 
 /** Facets and ranges of a search. */
 export type Counted = Pick<SearchResult, 'facets' | 'truncatedFacets' | 'ranges'>;
@@ -51,21 +58,63 @@ export class Counting {
     if (facets.length + ranges.length === 0)
       return { facets: new Map(), truncatedFacets: new Set(), ranges: new Map() };
     const reply = await this.#ask(countsBody(selection, { facets, ranges, limit: facetLimit }));
-    const lists = facets.map((field) => ({ field, ...facetOf(reply, field, facetLimit) }));
+    const counted = new Map(facets.map((field) => [field, facetOf(reply, field, facetLimit)]));
     const extents = new Map<FieldName, Extent>();
     for (const field of ranges) {
       const extent = extentOf(reply, field);
       if (extent) extents.set(field, extent);
     }
-    const distribution =
-      extents.size === 0 ? undefined : await this.#ask(distributionBody(selection, extents));
+    const [distribution, exact] = await Promise.all([
+      extents.size === 0 ? undefined : this.#ask(distributionBody(selection, extents)),
+      this.#exact(selection, counted, facetLimit),
+    ]);
+    const lists = [...counted].map(([field, list]) => [field, exact.get(field) ?? list] as const);
     return {
-      facets: new Map(lists.map(({ field, values }) => [field, values])),
-      truncatedFacets: new Set(lists.filter(({ isTruncated }) => isTruncated).map(({ field }) => field)),
+      facets: new Map(lists.map(([field, { values }]) => [field, values])),
+      truncatedFacets: new Set(lists.filter(([, { isTruncated }]) => isTruncated).map(([field]) => field)),
       ranges: new Map(
         distribution && [...extents].map(([field, one]) => [field, distributionOf(distribution, field, one)]),
       ),
     };
+  }
+
+  /** Returns the facets with several spellings whose list is truncated, with exact counts. */
+  async #exact(
+    selection: Selection,
+    counted: ReadonlyMap<FieldName, FacetValues>,
+    limit: number,
+  ): Promise<ReadonlyMap<FieldName, FacetValues>> {
+    const truncated = [...counted].filter(([field, { isTruncated }]) => isTruncated && ignoresCase(field));
+    if (truncated.length === 0) return new Map();
+    const fields = truncated.map(([field]) => field);
+    const reply = await this.#ask(valuesBody(selection, fields, limit));
+    const exact = fields.map((field) => ({ field, ...keysOf(reply, field, limit) }));
+    const labels = new Map(
+      truncated.map(([field, { values }]) => [
+        field,
+        new Map(values.map(({ label }) => [valueKey(field, label), label])),
+      ]),
+    );
+    // Values of which each spelling alone is not frequent enough for the list.
+    const missing = exact.flatMap(({ field, values }) =>
+      values.flatMap(({ label: key }) => (labels.get(field)!.has(key) ? [] : [{ field, key }])),
+    );
+    if (missing.length > 0) {
+      const found = spellingsIn(
+        await this.#ask(spellingsBody(selection, missing, { ownFilter: false })),
+        missing,
+      );
+      missing.forEach(({ field, key }, at) => labels.get(field)!.set(key, found[at]!));
+    }
+    return new Map(
+      exact.map(({ field, values, isTruncated }) => [
+        field,
+        {
+          values: values.map(({ label: key, count }) => ({ label: labels.get(field)!.get(key)!, count })),
+          isTruncated,
+        },
+      ]),
+    );
   }
 
   async #ask(body: SolrBody): Promise<CountReply> {

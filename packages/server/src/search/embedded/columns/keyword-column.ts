@@ -1,6 +1,7 @@
 import { grow } from './grow.js';
 import { SortedOrder } from './sorted-order.js';
 import type { Codec } from './codec.js';
+import { Spellings } from './spellings.js';
 
 const LIST = 0x80000000;
 
@@ -8,6 +9,8 @@ const LIST = 0x80000000;
  * The values of one field for all documents, as numbers in a dictionary. A cell is 0 (no value) or the number of
  * the only value. With the highest bit set, it is an offset into `lists`. At this offset is the number of
  * values, followed by the values.
+ *
+ * Spellings of one value have separate numbers. A document has only one of them, so that their counts can be added.
  */
 export class KeywordColumn {
   /** Labels by number. Number 0 is "no value". */
@@ -16,18 +19,25 @@ export class KeywordColumn {
   lists = new Uint32Array(64);
   /** Number of documents with each value, excluding removed documents. */
   counts = new Uint32Array(64);
+  readonly spellings: Spellings;
   readonly #numbers = new Map<string, number>();
   #free = 0;
   readonly #byLabel = new SortedOrder(
     () => this.labels.length,
-    (a, b) => (this.labels[a]! < this.labels[b]! ? -1 : 1),
+    (a, b) => (this.spellings.key(a) < this.spellings.key(b) ? -1 : 1),
   );
+
+  /** @param keyOf Returns the same key for all spellings of a value. Default: each value has one spelling. */
+  constructor(keyOf?: (label: string) => string) {
+    this.spellings = new Spellings(this.labels, keyOf);
+  }
 
   /** @param documents Number of documents. */
   serialize(codec: Codec, documents: number): void {
     codec.value(this.labels.slice(1)).forEach((label, i) => {
       this.labels[i + 1] = label;
       this.#numbers.set(label, i + 1);
+      this.spellings.add(i + 1);
     });
     this.cells = codec.array(this.cells, documents);
     this.lists = codec.array(this.lists, this.#free);
@@ -39,7 +49,13 @@ export class KeywordColumn {
     return this.#numbers.get(label);
   }
 
-  /** All numbers, including 0, in the order of their labels. */
+  /** Returns the numbers of all spellings of a value. Empty if no document has had it. */
+  numbersOf(value: string): readonly number[] {
+    const exact = this.find(value);
+    return exact === undefined ? this.spellings.find(value) : this.spellings.all(exact);
+  }
+
+  /** All numbers, including 0, in the order of the keys of their labels. */
   get byLabel(): Uint32Array {
     return this.#byLabel.current();
   }
@@ -47,7 +63,7 @@ export class KeywordColumn {
   set(document: number, values: readonly string[]): void {
     this.cells = grow(this.cells, document + 1);
     if (values.length === 0) return;
-    const numbers = [...new Set(values)].map((value) => this.intern(value));
+    const numbers = this.spellings.distinct([...new Set(values)].map((value) => this.intern(value)));
     for (const number of numbers) this.counts[number]!++;
     if (numbers.length === 1) {
       this.cells[document] = numbers[0]!;
@@ -123,6 +139,7 @@ export class KeywordColumn {
     if (existing !== undefined) return existing;
     const number = this.labels.push(label) - 1;
     this.#numbers.set(label, number);
+    this.spellings.add(number);
     this.counts = grow(this.counts, number + 1);
     return number;
   }

@@ -74,10 +74,24 @@ function countValues(index: MemoryIndex, field: FieldName, counted: Counted, lim
 }
 
 /**
- * Returns an array, indexed by value number, with the number of documents that have the value. A folder's count
- * includes its subfolders.
+ * Returns an array, indexed by value number, with the number of documents that have the value. Of the spellings of a
+ * value, only the most frequent one in these documents has a count.
  */
-export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allBut }: Counted): Uint32Array {
+export function countsOf(index: MemoryIndex, column: KeywordColumn, counted: Counted): Uint32Array {
+  const counts = spellingCounts(index, column, counted);
+  column.spellings.merge(counts);
+  return counts;
+}
+
+/**
+ * Returns an array, indexed by value number, with the number of documents that have the value in this spelling. A
+ * folder's count includes its subfolders.
+ */
+export function spellingCounts(
+  index: MemoryIndex,
+  column: KeywordColumn,
+  { plus, allBut }: Counted,
+): Uint32Array {
   const counts = allBut
     ? column.counts.slice(0, column.labels.length)
     : new Uint32Array(column.labels.length);

@@ -81,7 +81,7 @@ function keywordFacts(
   const counts = countsOf(index, column, { plus: [documents] });
   const numbers = [...counts.keys()].filter((number) => counts[number]! > 0);
   const order = (a: number, b: number): number =>
-    counts[b]! - counts[a]! || (column.labels[a]! < column.labels[b]! ? -1 : 1);
+    counts[b]! - counts[a]! || (column.spellings.key(a) < column.spellings.key(b) ? -1 : 1);
   const none = column === index.folders ? column.find('') : undefined;
   let assets = 0;
   for (const document of documents) {

@@ -1,4 +1,4 @@
-import type { FieldName } from '@assetportal/sdk/contract';
+import { ignoresCase, valueKey, type FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { partsOf, sortKey } from '../../text.js';
@@ -89,7 +89,7 @@ export class MemoryIndex {
 
   constructor() {
     for (const field of KEYWORD_FIELDS) {
-      this.keywords.set(field, field === 'folder' ? this.folders : new KeywordColumn());
+      this.keywords.set(field, field === 'folder' ? this.folders : newColumn(field));
     }
     for (const field of NUMBER_FIELDS) this.numbers.set(field, new NumberColumn());
     for (const field of DATE_FIELDS) this.instants.set(field, new NumberColumn());
@@ -302,6 +302,9 @@ export class MemoryIndex {
     return document;
   }
 }
+
+const newColumn = (field: FieldName): KeywordColumn =>
+  new KeywordColumn(ignoresCase(field) ? (value) => valueKey(field, value) : undefined);
 
 /** Converts a content hash to a number: its first 52 bits, which two hashes in a library practically never share. */
 export function hashOf(sha256: string): number {

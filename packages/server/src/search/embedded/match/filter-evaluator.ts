@@ -154,7 +154,8 @@ function selectedOf(
   values: readonly string[],
 ): Uint8Array {
   const selected = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
-  if (field !== 'folder') for (const value of values) selected[column.find(value) ?? 0] = 1;
+  if (field !== 'folder')
+    for (const value of values) for (const number of column.numbersOf(value)) selected[number] = 1;
   // Number 0 belongs to documents without a value, which no filter selects.
   selected[0] = 0;
   return selected;

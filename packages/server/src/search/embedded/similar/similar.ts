@@ -71,25 +71,26 @@ function byColor({ index, document, rows, each }: Candidates): readonly number[]
 function byKeywords({ index, document, rows, each }: Candidates): readonly number[] {
   const column = index.keywords.get('keywords')!;
   const weights = new Float64Array(column.labels.length);
+  const { spellings } = column;
   const own: number[] = [];
-  column.each(document, (keyword) => own.push(keyword));
+  column.each(document, (keyword) => own.push(spellings.valueOf(keyword)));
   if (own.length === 0) return [];
   const isOwn = new Uint8Array(column.labels.length);
-  for (const keyword of own) isOwn[keyword] = 1;
+  for (const keyword of own) for (const spelling of spellings.all(keyword)) isOwn[spelling] = 1;
   const matching: number[] = [];
   let visible = 1;
   each((other) => {
     visible++;
     if (!column.has(other, isOwn)) return;
     matching.push(other);
-    column.each(other, (keyword) => (weights[keyword]! += isOwn[keyword]!));
+    column.each(other, (keyword) => (weights[spellings.valueOf(keyword)]! += isOwn[keyword]!));
   });
   for (const keyword of own) weights[keyword] = Math.log(1 + visible / (1 + weights[keyword]!));
   const scores = new Float32Array(index.size);
   const best = bestBy(index, rows, scores, -1);
   for (const other of matching) {
     column.each(other, (keyword) => {
-      if (isOwn[keyword] === 1) scores[other]! += weights[keyword]!;
+      if (isOwn[keyword] === 1) scores[other]! += weights[spellings.valueOf(keyword)]!;
     });
     best.add(other);
   }

@@ -10,9 +10,9 @@ import { Decoder, Encoder, type NumberArray, type Section } from '../columns/cod
  * Version of the snapshot format. A snapshot is a file with an index in its memory layout, so that a startup
  * does not build the index again. It consists of the length of a JSON header, the header, the arrays, and a
  * checksum. Snapshots are optional: a missing or damaged one is ignored, as is one with another version or
- * another revision of the assets. Increment the version if a text has other words in the index (`text.ts`, `word-forms.ts`).
+ * another revision of the assets. Increment the version if a text has other words in the index (`text.ts`, `word-forms.ts`), or if values become one.
  */
-const FORMAT = 5;
+const FORMAT = 6;
 /**
  * The layout of the index depends on the fields, so a snapshot with other fields is invalid. Dates without an offset are
  * sorted as in the time zone of the server.

@@ -1,7 +1,8 @@
 import type { FieldName } from '@assetportal/sdk/contract';
 import { SUGGESTED_FIELDS, type Suggested } from '../../engine.js';
 import type { PartialQuery, Term } from '../../query.js';
-import { countsOf, type Counted } from '../facets/counting.js';
+import { spellingCounts, type Counted } from '../facets/counting.js';
+import type { KeywordColumn } from '../columns/keyword-column.js';
 import { grow } from '../columns/grow.js';
 import { LabelWords, PART } from '../index/labels.js';
 import type { MemoryIndex } from '../index/memory-index.js';
@@ -160,14 +161,39 @@ export class Suggester {
         });
       }
       if (matching.size === 0) continue;
-      const counts = countsOf(this.index, column, counted);
-      for (const [label, isPrefix] of matching) {
-        const count = counts[label]!;
-        if (count === 0 || !best.acceptsValue(isPrefix, count)) continue;
-        best.add(isPrefix, { kind: 'value', field, text: column.labels[label]!, count });
+      const counts = spellingCounts(this.index, column, counted);
+      for (const [value, { isPrefix, count }] of byValue(column, matching, counts)) {
+        if (!best.acceptsValue(isPrefix, count)) continue;
+        const text = column.labels[column.spellings.best(value, counts)]!;
+        best.add(isPrefix, { kind: 'value', field, text, count });
       }
     }
   }
+}
+
+interface MatchingValue {
+  readonly isPrefix: boolean;
+  readonly count: number;
+}
+
+/** Returns the matching values by their number, each with the count of its matching spellings. */
+function byValue(
+  { spellings }: KeywordColumn,
+  matching: ReadonlyMap<number, boolean>,
+  counts: Uint32Array,
+): ReadonlyMap<number, MatchingValue> {
+  const values = new Map<number, MatchingValue>();
+  for (const [label, isPrefix] of matching) {
+    const added = counts[label]!;
+    if (added === 0) continue;
+    const value = spellings.valueOf(label);
+    const before = values.get(value);
+    values.set(value, {
+      isPrefix: isPrefix || before?.isPrefix === true,
+      count: added + (before?.count ?? 0),
+    });
+  }
+  return values;
 }
 
 /** Returns the last word in both spellings of umlauts. */

@@ -1,3 +1,4 @@
+import { valueKey } from '@assetportal/sdk/contract';
 import type { Suggested } from '../../engine.js';
 
 interface Ranked {
@@ -47,9 +48,11 @@ function compare(one: Ranked, other: Ranked): number {
     Number(other.isPrefix) - Number(one.isPrefix) ||
     b.count - a.count ||
     Number(b.kind === 'value') - Number(a.kind === 'value') ||
-    order(a.text, b.text) ||
+    order(keyOf(a), keyOf(b)) ||
     order(a.kind === 'value' ? a.field : '', b.kind === 'value' ? b.field : '')
   );
 }
+
+const keyOf = (one: Suggested): string => (one.kind === 'value' ? valueKey(one.field, one.text) : one.text);
 
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

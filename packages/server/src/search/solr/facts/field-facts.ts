@@ -1,4 +1,4 @@
-import { FIELD_NAMES, type FieldName } from '@assetportal/sdk/contract';
+import { FIELD_NAMES, ignoresCase, type FieldName } from '@assetportal/sdk/contract';
 import { KEYWORD_FIELDS, NUMBER_FIELDS } from '../../embedded/index/field-schema.js';
 import {
   MAX_DISTINCT,
@@ -8,8 +8,10 @@ import {
   type FolderScope,
 } from '../../engine.js';
 import { parseQuery } from '../../query.js';
-import { restrictTo, type SolrBody } from '../requests/base.js';
+import { restrictTo, type Selection, type SolrBody } from '../requests/base.js';
+import { spellingsBody, spellingsIn } from '../requests/facet-values.js';
 import { Params } from '../requests/params.js';
+import type { CountReply } from '../requests/search.js';
 import { decode } from '../schema/encode.js';
 
 /** Sends a request to Solr. */
@@ -48,7 +50,26 @@ export async function fieldFacts(
     for (const field of names) fields.set(field, factsOf(field, facets[field]));
     await addExamples(ask, body, new Map(names.map((field) => [field, facets[field]])), fields);
   }
+  await spellExamples(ask, all, fields);
   return { total, fields };
+}
+
+/** Replaces the keys of examples by the most frequent spelling. */
+async function spellExamples(
+  ask: Ask,
+  selection: Selection,
+  fields: Map<FieldName, FactsOfField>,
+): Promise<void> {
+  const keys = [...fields].flatMap(([field, { examples }]) =>
+    ignoresCase(field) ? examples.map((key) => ({ field, key })) : [],
+  );
+  if (keys.length === 0) return;
+  const reply = await ask<CountReply>(spellingsBody(selection, keys, { ownFilter: true }));
+  const spellings = spellingsIn(reply, keys);
+  for (const field of new Set(keys.map((one) => one.field))) {
+    const examples = spellings.filter((_, at) => keys[at]!.field === field);
+    fields.set(field, { ...fields.get(field)!, examples });
+  }
 }
 
 /** Returns the field of Solr whose values are counted. */

@@ -1,4 +1,4 @@
-import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
+import { fieldOf, valueKey, type FieldName } from '@assetportal/sdk/contract';
 import { secondsOf } from '../../dates.js';
 import { KEYWORD_FIELDS, NUMBER_FIELDS } from '../../embedded/index/field-schema.js';
 import type { FilterValue, FolderScope } from '../../engine.js';
@@ -28,7 +28,10 @@ function anyOf(field: FieldName, values: readonly string[], params: Params): str
   if (values.length === 0 || (field === 'folder' && values.includes(''))) return undefined;
   if (field === 'id') return termsIn('id', values, params);
   if (field === 'sha256') return termsIn('o_sha256', values, params);
-  if (KEYWORD_FIELDS.includes(field)) return termsIn(`v_${field}`, values, params);
+  if (KEYWORD_FIELDS.includes(field)) {
+    const keys = values.map((value) => valueKey(field, value));
+    return termsIn(`v_${field}`, [...new Set(keys)], params);
+  }
   const numbers = NUMBER_FIELDS.includes(field);
   const queries = numbers ? numbersIn(field, values) : phrasesIn(field, values, params);
   return queries.length === 0 ? NOTHING : `(${queries.join(' ')})`;

@@ -1,7 +1,6 @@
-import type { FieldName } from '@assetportal/sdk/contract';
+import { ignoresCase, type FieldName } from '@assetportal/sdk/contract';
 import { DATE_FIELDS, NUMBER_FIELDS } from '../../embedded/index/field-schema.js';
-import { RANGE_BUCKETS, type FacetCount, type FacetRange, type SearchRequest } from '../../engine.js';
-import { decode } from '../schema/encode.js';
+import { RANGE_BUCKETS, type FacetRange, type SearchRequest } from '../../engine.js';
 import { restrictTo, type Selection, type SolrBody } from './base.js';
 import { tagOf } from './filters.js';
 import { EVERYTHING, Params } from './params.js';
@@ -84,36 +83,24 @@ export interface CountReply {
   readonly facets: Readonly<Record<string, unknown>> & { readonly count: number };
 }
 
-/** Returns the request for the values of facets, and for the extents of ranges. */
+/**
+ * Returns the request for the values of facets, and for the extents of ranges. Facets with several spellings of a value
+ * count the spellings, see `spellings.ts`.
+ */
 export function countsBody(selection: Selection, { facets, ranges, limit }: Counts): SolrBody {
   const { params, query, filter, filtered } = restrictTo(selection, false);
   const domain = (field: FieldName) => filtered.has(field) && { domain: { excludeTags: tagOf(field) } };
   const facet: Record<string, unknown> = {};
   for (const field of facets) {
+    const name = `${ignoresCase(field) ? 's' : 'v'}_${field}`;
     // One more than requested, to see whether there are more.
-    facet[`v_${field}`] = {
-      type: 'terms',
-      field: `v_${field}`,
-      limit: limit + 1,
-      refine: true,
-      ...domain(field),
-    };
+    facet[name] = { type: 'terms', field: name, limit: limit + 1, refine: true, ...domain(field) };
   }
   for (const field of ranges) {
     const extent = { min: `min(n_${field})`, max: `max(n_${field})` };
     facet[`n_${field}`] = { type: 'query', q: EVERYTHING, facet: extent, ...domain(field) };
   }
   return { query, filter, limit: 0, facet, params: params.all };
-}
-
-/** Returns the values of a facet, and whether there are more. */
-export function facetOf(reply: CountReply, field: FieldName, limit: number) {
-  const facet = reply.facets[`v_${field}`] as { buckets?: { val: string; count: number }[] } | undefined;
-  const buckets = facet?.buckets ?? [];
-  const values: FacetCount[] = buckets
-    .slice(0, limit)
-    .map(({ val, count }) => ({ label: decode(val), count }));
-  return { values, isTruncated: buckets.length > limit };
 }
 
 /** Lowest and highest number of a field. */

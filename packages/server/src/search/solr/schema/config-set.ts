@@ -6,7 +6,7 @@ import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract'
  * Version of the encoding of documents. Increment it if the same asset is encoded differently (`document.ts`, `text.ts`,
  * `word-forms.ts`), so that the feeder replaces existing indexes. Changes of the files below change the version by themselves.
  */
-const ENCODING = 5;
+const ENCODING = 6;
 
 /**
  * Schema: fields by prefix. The portal computes the tokens (`search/text.ts`), so the cluster needs no plug-in.
@@ -16,8 +16,8 @@ const ENCODING = 5;
  * - `all`: distinct words and forms of all searched fields and the content. `forms`: forms. `parts`: parts that are not in
  *   `all`. Parts are separate, because a prefix may be too short for them.
  * - `content`: the text content, from which an asset without new content is written again.
- * - `v_`: exact values, for filters and facets. `o_`: sort key of a text. `n_`: number. `i_`: instant of a date.
- *   `h_`: hash of the words.
+ * - `v_`: keys of exact values (`valueKey`), for filters and facets. `s_`: keys with the spelling of the asset, for display.
+ * - `o_`: sort key of a text. `n_`: number. `i_`: instant of a date. `h_`: hash of the words.
  * - `x`: beginnings of words in facet values, for suggestions.
  *
  * `n_obj_dload_cnt` and `ver` have doc values only: Solr then updates them in place.
@@ -44,6 +44,7 @@ const SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
   <dynamicField name="f_*" type="tokens" indexed="true" stored="false"/>
   <dynamicField name="p_*" type="tokens" indexed="true" stored="false"/>
   <dynamicField name="v_*" type="string" indexed="true" stored="false" docValues="true" multiValued="true"/>
+  <dynamicField name="s_*" type="string" indexed="false" stored="false" docValues="true" multiValued="true"/>
   <dynamicField name="o_*" type="string" indexed="true" stored="false" docValues="true" sortMissingLast="true"/>
   <dynamicField name="n_*" type="double" indexed="true" stored="false" docValues="true"/>
   <dynamicField name="i_*" type="double" indexed="true" stored="false" docValues="true"/>

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { FIELD_NAMES, fieldOf, ratioCode, type Asset, type FieldName } from '@assetportal/sdk/contract';
+import {
+  FIELD_NAMES,
+  fieldOf,
+  ignoresCase,
+  ratioCode,
+  valueKey,
+  type Asset,
+  type FieldName,
+} from '@assetportal/sdk/contract';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { averageColor } from '../../embedded/columns/color-column.js';
 import {
@@ -19,6 +27,7 @@ import { partsOf, sortKey } from '../../text.js';
 import { wordFormsOf } from '../../word-forms.js';
 import { HASHED_FIELDS } from './config-set.js';
 import { encode, idNumber } from './encode.js';
+import { ENTRY_SEPARATOR, spellingEntry } from './spelling-entry.js';
 import { spellingsOf, tokensOf, type Tokens } from './tokens.js';
 
 /** Document of Solr: values by field name (`config-set.ts`). */
@@ -131,7 +140,15 @@ function setList(document: SolrDocument, name: string, values: readonly string[]
 
 function setValues(document: SolrDocument, asset: Asset): void {
   for (const field of KEYWORD_FIELDS) {
-    if (field !== 'folder') setList(document, `v_${field}`, valuesOf(asset, field).map(encode));
+    if (field === 'folder') continue;
+    const spellings = spellingsByKey(asset, field);
+    setList(document, `v_${field}`, [...spellings.keys()].map(encode));
+    if (!ignoresCase(field)) continue;
+    setList(
+      document,
+      `s_${field}`,
+      [...spellings].map(([key, spelling]) => spellingEntry(key, spelling)),
+    );
   }
   for (const field of NUMBER_FIELDS) {
     const number = numberOf(asset, field);
@@ -155,6 +172,16 @@ function setValues(document: SolrDocument, asset: Asset): void {
   }
   for (const value of valuesOf(asset, 'sha256')) document['o_sha256'] = encode(value.toLowerCase());
   document['ratio'] = ratioCode(asset.width, asset.height);
+}
+
+/** Returns an asset's values of a field by their keys. Of several spellings of a value, only the first. */
+function spellingsByKey(asset: Asset, field: FieldName): ReadonlyMap<string, string> {
+  const spellings = new Map<string, string>();
+  for (const value of valuesOf(asset, field)) {
+    const key = valueKey(field, value);
+    if (!spellings.has(key)) spellings.set(key, value);
+  }
+  return spellings;
 }
 
 /** Returns true for a field whose sort key is a text. */
@@ -181,16 +208,14 @@ function setColors(document: SolrDocument, asset: Asset): void {
   document['lab_yellow'] = color.yellow;
 }
 
-/** Separates the parts of an entry of `x`. Encoded values do not contain it. */
-export const ENTRY_SEPARATOR = '\t';
-
 /**
  * Returns the entries of `x`: for each word of a facet value, `0` (first word) or `1`, the words from there, the field
- * and the value. A part of a word has a separate entry with `2`. Once for all fields, and once with the field before it.
+ * and the key of the value. A part of a word has a separate entry with `2`. Once for all fields, and once with the field before it.
  */
 function suggestionsOf(asset: Asset): string[] {
   return SUGGESTED_FIELDS.flatMap((field) => {
-    const labels = field === 'folder' ? ancestorsOf(asset.folder) : [...new Set(valuesOf(asset, field))];
+    const labels =
+      field === 'folder' ? ancestorsOf(asset.folder) : [...spellingsByKey(asset, field).values()];
     return labels.flatMap((label) => {
       const forms = wordFormsOf(field === 'folder' ? label.slice(label.lastIndexOf('/') + 1) : label);
       const starts = spellingsOf(forms).flatMap((words) =>
@@ -201,7 +226,7 @@ function suggestionsOf(asset: Asset): string[] {
       );
       const parts = forms.parts.slice(0, MAX_STARTS).map((part) => `2${encode(part)}`);
       return [...starts, ...parts].flatMap((start) => {
-        const entry = [start, field, encode(label)].join(ENTRY_SEPARATOR);
+        const entry = [start, field, encode(valueKey(field, label))].join(ENTRY_SEPARATOR);
         return [entry, `${field}:${entry}`];
       });
     });

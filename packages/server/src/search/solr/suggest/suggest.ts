@@ -4,7 +4,8 @@ import type { Suggested } from '../../engine.js';
 import type { PartialQuery, Term } from '../../query.js';
 import { mayBePart } from '../../word-forms.js';
 import { restrictTo, type Selection, type SolrBody } from '../requests/base.js';
-import { ENTRY_SEPARATOR, WEIGHTED_FIELDS } from '../schema/document.js';
+import { WEIGHTED_FIELDS } from '../schema/document.js';
+import { ENTRY_SEPARATOR } from '../schema/spelling-entry.js';
 import { anyWord, fieldsWith, wordIn } from '../requests/terms.js';
 import { decode, encode } from '../schema/encode.js';
 import { isPhraseForm } from '../schema/tokens.js';
@@ -75,7 +76,7 @@ export interface TermCount {
   readonly count: number;
 }
 
-/** Returns the suggestions of {@link suggestBody}. Terms have no example yet. */
+/** Returns the suggestions of {@link suggestBody}. Terms have no example yet, and the texts of values are their keys. */
 export function suggestionsOf(reply: SuggestReply, typed: PartialQuery, rows: number): Suggested[] {
   const best = new TopSuggestions(rows);
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
 import { collectionEditing, isValues, type FilterEntry } from '@assetportal/sdk/admin';
+import { valueKey } from '@assetportal/sdk/contract';
 import { countText, fieldLabel, matchingValues, valueText } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Plus, Tag, X } from 'lucide-react';
@@ -59,7 +60,7 @@ function Values({ field, label, query, values, onChange }: ValuesProps) {
   };
   const matching = (text: string) =>
     matchingValues(offered, textOf, text)
-      .filter(({ label: value }) => !values.includes(value))
+      .filter(({ label: value }) => !values.some((one) => valueKey(field, one) === valueKey(field, value)))
       .slice(0, 100);
   return (
     <div className={styles.values}>
