@@ -100,6 +100,29 @@ describe('createStableFacets', () => {
     expect(lists(update(response('a', facets, filters)))).toEqual(['png:5 jpg:0', 'Ulm:2 Bonn:0']);
   });
 
+  it('hides a facet of fixed values above the facet in use, unless it has a selected value', () => {
+    const { update, hold } = createStableFacets();
+    const both = [facet('orientation', 0), facet('city', 1), facet('filetype', 2)];
+    const all: VisibleFacet[] = [
+      { kind: 'values', facet: both[0]!, values: values('landscape:9') },
+      { kind: 'values', facet: both[1]!, values: values('Bonn:3') },
+      { kind: 'values', facet: both[2]!, values: values('glb:2') },
+    ];
+    const fieldsOf = (facets: readonly VisibleFacet[]) => facets.map((one) => one.facet.field_name);
+    const input = { query: 'a', numFound: 1, filters: {}, locale: 'en', configured: both };
+    update({ ...input, facets: all });
+    hold('pointer', 'filetype');
+    // The city stays, so that the facet in use does not move.
+    expect(fieldsOf(update({ ...input, facets: all.slice(2) }))).toEqual(['city', 'filetype']);
+    const selected: VisibleFacet = { ...all[0]!, kind: 'values', values: values('landscape:0') };
+    const filters = { orientation: ['landscape'] };
+    expect(fieldsOf(update({ ...input, filters, facets: [selected, all[2]!] }))).toEqual([
+      'orientation',
+      'city',
+      'filetype',
+    ]);
+  });
+
   it('keeps the last values without results, until there are results again', () => {
     const { update } = createStableFacets();
     update(response('a', [shown(0, 'jpg:9 png:2')]));

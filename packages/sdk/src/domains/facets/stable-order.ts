@@ -3,6 +3,7 @@ import type { FacetCount } from '../../contract/schemas/search.js';
 import { valueKey } from '../../contract/fields.js';
 import { isValues } from '../../contract/search-query.js';
 import type { Filters } from '../filters/filters.js';
+import { fixedValues } from './fixed-values.js';
 import { facetResult } from './result.js';
 import type { VisibleFacet } from './visible.js';
 
@@ -74,7 +75,8 @@ export interface StableFacets {
 
 /**
  * Creates the order of the facets. Facets without values are hidden (specification, section 5), except those above the
- * facet that the user is in, so that it does not move. The values of a facet stay in place. In the next response, selected values are first and values without
+ * facet that the user is in, so that it does not move. Facets of fixed values, which would only have zeros, are hidden
+ * there too. The values of a facet stay in place. In the next response, selected values are first and values without
  * results are last, except in a facet that the user is in. A different query starts with the configured order.
  */
 export function createStableFacets(): StableFacets {
@@ -102,7 +104,7 @@ export function createStableFacets(): StableFacets {
         const current = after.get(name);
         const isHeld = [...held.values()].includes(name);
         // Facets without values are hidden, unless that would move the facet that the user is in.
-        const stays = nothing || index <= lowest;
+        const stays = nothing || isHeld || (index < lowest && fixedValues(name) === null);
         if (current === undefined) return previous === undefined || !stays ? [] : [emptied(previous)];
         if (current.kind === 'range') return [current];
         const rows = previous?.kind === 'values' ? previous.values : [];
