@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   hasFractions,
   pagedEnds,
+  shownEnds,
   sliderEnds,
   sliderFilter,
+  sliderRange,
   sliderScale,
   thumbsAfterKey,
+  withOutlierEnds,
 } from '@assetportal/sdk/rules';
 
 describe('slider', () => {
@@ -20,6 +23,47 @@ describe('slider', () => {
     expect(sliderScale({ min: days('2024-01-01T09:30'), max: days('2024-12-31T23:00') }, 'date')).toEqual(
       dates,
     );
+  });
+
+  describe('without outliers', () => {
+    const bucketsOf = (...edges: number[]) =>
+      edges.slice(1).map((to, at) => ({ from: edges[at] ?? 0, to, count: 1 }));
+    const scale = { min: 2010, max: 2014, step: 1 };
+
+    it.each([
+      ['both sides', { min: 1901, max: 2099, buckets: bucketsOf(1901, 2011, 2012, 2013, 2099) }, 2010, 2014],
+      [
+        'the lower side',
+        { min: 1901, max: 2014, buckets: bucketsOf(1901, 2011, 2012, 2013, 2014) },
+        2010,
+        2014,
+      ],
+      ['no side', { min: 2010, max: 2014, buckets: bucketsOf(2010, 2011, 2012, 2013, 2014) }, 2010, 2014],
+      ['buckets of different widths', { min: 1, max: 100, buckets: bucketsOf(1, 3, 9, 27, 100) }, 1, 100],
+      ['one bucket', { min: 5, max: 5, buckets: bucketsOf(5, 5) }, 5, 5],
+      ['a server without buckets', { min: 1, max: 9, buckets: [] }, 1, 9],
+    ])('has the range of the inner buckets: outliers on %s', (_, range, min, max) => {
+      expect(sliderRange(range)).toEqual({ min, max });
+    });
+
+    it('shows the lowest and the highest value at its bounds, where the ends are open', () => {
+      const range = { min: 1901, max: 2099 };
+      expect(shownEnds([2010, 2014], scale, range)).toEqual([1901, 2099]);
+      expect(shownEnds([2011, 2013], scale, range)).toEqual([2011, 2013]);
+      expect(shownEnds([2010, 2010], scale, range)).toEqual([1901, 2010]);
+      expect(sliderFilter([2010, 2010], scale, null)).toEqual({ to: 2010 });
+      expect(sliderFilter([2014, 2014], scale, null)).toEqual({ from: 2014 });
+    });
+
+    it('preserves an end among the outliers while its thumb is at the bound', () => {
+      expect(withOutlierEnds({ to: 2012 }, { from: 1950, to: 2013 }, scale)).toEqual({
+        from: 1950,
+        to: 2012,
+      });
+      expect(withOutlierEnds(null, { to: 2050 }, scale)).toEqual({ to: 2050 });
+      expect(withOutlierEnds({ from: 2011 }, { from: 1950 }, scale)).toEqual({ from: 2011 });
+      expect(withOutlierEnds(null, { from: 2010 }, scale)).toBeNull();
+    });
   });
 
   it.each([

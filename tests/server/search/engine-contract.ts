@@ -192,6 +192,30 @@ export function describeEngine(
         });
       });
 
+      it('puts outliers into the first and the last bucket, so that they do not squeeze the others', async () => {
+        const years = [1901, 2099, ...Array.from({ length: 98 }, (_, i) => 2010 + (i % 14))];
+        await engine.index(
+          years.map((year, i) => asset(`y${i}`, { taken_date: `${year}-06-01`, width: 100 + (i % 7) })),
+        );
+        const { ranges } = await engine.search(request({ ranges: ['taken_date', 'width'] }));
+        const { min, max, buckets } = ranges.get('taken_date')!;
+        const yearOf = (seconds: number) => new Date(seconds * 1000).getUTCFullYear();
+        expect([yearOf(min), yearOf(max)]).toEqual([1901, 2099]);
+        expect(buckets[0]!.from).toBe(min);
+        expect(buckets[31]!.to).toBe(max);
+        expect(yearOf(buckets[0]!.to)).toBeGreaterThan(2000);
+        expect(yearOf(buckets[31]!.from)).toBeLessThan(2035);
+        expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(100);
+        expect(buckets.filter(({ count }) => count > 0).length).toBeGreaterThan(10);
+        const [before, after] = [buckets[0]!.to - 1, buckets[31]!.from];
+        const outlier = (filter: { from?: number; to?: number }) =>
+          find('*', { filters: { taken_date: { kind: 'range', ...filter } } });
+        expect(await outlier({ to: before })).toContain('y0');
+        expect(await outlier({ from: after })).toContain('y1');
+        // Values with small distances are not divided further.
+        expect(ranges.get('width')!.buckets).toHaveLength(32);
+      });
+
       it('includes both ends of a range, and leaves missing ends open', async () => {
         const between = (from?: number, to?: number) =>
           find('*', {

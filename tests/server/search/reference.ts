@@ -1,6 +1,5 @@
 import { FIELD_NAMES, fieldOf, MAX_FACET_VALUES, valueKey, type FieldName } from '@assetportal/sdk/contract';
 import {
-  RANGE_BUCKETS,
   SUGGESTED_FIELDS,
   type FacetCount,
   type FacetRange,
@@ -10,6 +9,12 @@ import {
   type SearchRequest,
   type SuggestRequest,
 } from '../../../packages/server/src/search/engine.js';
+import {
+  edgesOf,
+  MAX_ROUNDS,
+  narrowerCore,
+  type Extent,
+} from '../../../packages/server/src/search/buckets.js';
 import { instantOf, periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
 import { parseQuery, parsePartialQuery, type Term } from '../../../packages/server/src/search/query.js';
 import { sortKey } from '../../../packages/server/src/search/text.js';
@@ -268,18 +273,28 @@ function rangeOf(assets: readonly IndexedAsset[], field: FieldName): FacetRange 
   const numbers = assets.map((asset) => numberIn(asset, field)).filter((number) => !Number.isNaN(number));
   if (numbers.length === 0) return undefined;
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
-  const total = min === max ? 1 : RANGE_BUCKETS;
-  const edge = (i: number) => (i === total ? max : min + ((max - min) * i) / total);
-  return {
-    min,
-    max,
-    buckets: Array.from({ length: total }, (_, i) => ({
-      from: edge(i),
-      to: edge(i + 1),
-      count: numbers.filter((number) => number >= edge(i) && (number < edge(i + 1) || i === total - 1))
-        .length,
-    })),
+  const bucketsIn = (core: Extent) => {
+    const edges = [...edgesOf({ min, max }, core)];
+    return edges.slice(1).map((to, i) => {
+      const from = edges[i]!;
+      const isLast = i === edges.length - 2;
+      return { from, to, count: numbers.filter((one) => one >= from && (one < to || isLast)).length };
+    });
   };
+  let buckets = bucketsIn({ min, max });
+  const narrower = (core: Extent) =>
+    narrowerCore(
+      field,
+      { min, max },
+      core,
+      buckets.map(({ count }) => count),
+    );
+  let core = narrower({ min, max });
+  for (let round = 0; core !== undefined && round < MAX_ROUNDS; round++) {
+    buckets = bucketsIn(core);
+    core = narrower(core);
+  }
+  return { min, max, buckets };
 }
 
 /** Engines may differ in their order by relevance, so the reference sorts by ID instead. */

@@ -286,16 +286,14 @@ export interface FacetCount {
 }
 
 /**
- * Distribution of numbers. Dates are in seconds of the asset’s own clock. Buckets have equal width and are adjacent, from `min` to
- * `max`.
+ * Distribution of numbers. Dates are in seconds of the asset’s own clock. Buckets are adjacent, from `min` to `max`. They
+ * have equal width, except for the first and the last, which also have the outliers (`buckets.ts`).
  */
 export interface FacetRange {
   readonly min: number;
   readonly max: number;
   readonly buckets: readonly { readonly from: number; readonly to: number; readonly count: number }[];
 }
-
-export const RANGE_BUCKETS = 32;
 
 /** The search engine cannot respond now (503 with `Retry-After`). The cause is for the log. */
 export class SearchUnavailable extends ApiError {

@@ -1,6 +1,7 @@
 import type { FilterVal } from '../../config/schema/schema.js';
 import type { IndexField } from '../../contract/calls/indexing.js';
 import { clockSeconds, type Range } from '../../contract/range.js';
+import type { FacetRange } from '../../contract/schemas/search.js';
 import { sliderStep } from './format.js';
 
 /** Bounds and step of a slider. */
@@ -22,6 +23,45 @@ export function sliderScale(
   const step = sliderStep(format);
   const min = Math.floor(range.min / step) * step;
   return { min, max: Math.max(min + step, Math.floor(range.max / step) * step), step };
+}
+
+/** Share of a bucket's width that two widths may differ by. They are computed with rounding errors. */
+const SAME_WIDTH = 1e-3;
+
+/**
+ * Returns the part of a range without the outliers in the first and the last bucket, in which all buckets have the same
+ * width. A slider of this part is aligned with the buckets. The whole range if there are no outliers.
+ */
+export function sliderRange({ min, max, buckets }: FacetRange): {
+  readonly min: number;
+  readonly max: number;
+} {
+  const inner = buckets.slice(1, -1);
+  const width = (inner.at(-1)?.to ?? 0) - (inner[0]?.from ?? 0);
+  const each = width / inner.length;
+  if (!(each > 0) || inner.some(({ from, to }) => Math.abs(to - from - each) > each * SAME_WIDTH))
+    return { min, max };
+  const low = (inner[0]?.from ?? min) - each;
+  const high = (inner.at(-1)?.to ?? max) + each;
+  return {
+    min: low - min > each * SAME_WIDTH ? low : min,
+    max: max - high > each * SAME_WIDTH ? high : max,
+  };
+}
+
+/**
+ * Returns the value to display for each thumb. A thumb at a bound of the slider leaves that end open, so its value is the
+ * lowest or highest one, which may be an outlier ({@link sliderRange}).
+ *
+ * @param ends Positions of the thumbs.
+ */
+export function shownEnds(
+  ends: readonly [number, number],
+  scale: SliderScale,
+  { min, max }: { readonly min: number; readonly max: number },
+): [number, number] {
+  const [from, to] = ends;
+  return [from <= scale.min ? Math.min(min, from) : from, to >= scale.max ? Math.max(max, to) : to];
 }
 
 /**
@@ -74,6 +114,25 @@ export function sliderFilter(
     ...(from > min ? { from: write(from, false) } : {}),
     ...(to < max ? { to: write(to, true) } : {}),
   };
+}
+
+/**
+ * Returns the filter for thumb positions, with the ends of the previous filter that are among the outliers
+ * ({@link sliderRange}): a thumb at a bound cannot show them. They stay while their thumb is there.
+ */
+export function withOutlierEnds(
+  filter: Range | null,
+  previous: Range | undefined,
+  { min, max, step }: SliderScale,
+): Range | null {
+  const from = numberOf(previous?.from, 'from');
+  const to = numberOf(previous?.to, 'to');
+  const ends = {
+    ...(from !== undefined && from < min && { from: previous?.from }),
+    ...(to !== undefined && to >= max + step && { to: previous?.to }),
+    ...filter,
+  };
+  return ends.from === undefined && ends.to === undefined ? null : ends;
 }
 
 /**

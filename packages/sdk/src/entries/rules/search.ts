@@ -104,6 +104,8 @@ export {
   type FacetRows,
 } from '../../domains/facets/rows.js';
 export {
+  shownEnds,
+  sliderRange,
   sliderScale,
   sliderEnds,
   sliderFilter,
@@ -111,6 +113,7 @@ export {
   hasFractions,
   type SliderScale,
   thumbsAfterKey,
+  withOutlierEnds,
 } from '../../domains/facets/slider.js';
 export {
   stableRows,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ignoresCase, MAX_FACET_VALUES, valueKey, type FieldName } from '@assetportal/sdk/contract';
-import type { SearchRequest, SearchResult } from '../engine.js';
+import { edgesOf, MAX_ROUNDS, narrowerCore, type Extent } from '../buckets.js';
+import type { FacetRange, SearchRequest, SearchResult } from '../engine.js';
 import type { Selection, SolrBody } from './requests/base.js';
 import {
   countsBody,
@@ -8,7 +9,6 @@ import {
   distributionOf,
   extentOf,
   type CountReply,
-  type Extent,
 } from './requests/search.js';
 import {
   facetOf,
@@ -64,18 +64,39 @@ export class Counting {
       const extent = extentOf(reply, field);
       if (extent) extents.set(field, extent);
     }
-    const [distribution, exact] = await Promise.all([
-      extents.size === 0 ? undefined : this.#ask(distributionBody(selection, extents)),
+    const [distributed, exact] = await Promise.all([
+      this.#distribute(selection, extents),
       this.#exact(selection, counted, facetLimit),
     ]);
     const lists = [...counted].map(([field, list]) => [field, exact.get(field) ?? list] as const);
     return {
       facets: new Map(lists.map(([field, { values }]) => [field, values])),
       truncatedFacets: new Set(lists.filter(([, { isTruncated }]) => isTruncated).map(([field]) => field)),
-      ranges: new Map(
-        distribution && [...extents].map(([field, one]) => [field, distributionOf(distribution, field, one)]),
-      ),
+      ranges: distributed,
     };
+  }
+
+  /** Returns the distributions of fields: as often as they become narrower, with one request for these fields. */
+  async #distribute(
+    selection: Selection,
+    extents: ReadonlyMap<FieldName, Extent>,
+  ): Promise<ReadonlyMap<FieldName, FacetRange>> {
+    const ranges = new Map<FieldName, FacetRange>();
+    let cores = extents;
+    for (let round = 0; cores.size > 0 && round <= MAX_ROUNDS; round++) {
+      const edges = new Map([...cores].map(([field, core]) => [field, edgesOf(extents.get(field)!, core)]));
+      const reply = await this.#ask(distributionBody(selection, edges));
+      const narrower = new Map<FieldName, Extent>();
+      for (const [field, core] of cores) {
+        const range = distributionOf(reply, field, edges.get(field)!);
+        ranges.set(field, range);
+        const counts = range.buckets.map(({ count }) => count);
+        const next = narrowerCore(field, extents.get(field)!, core, counts);
+        if (next !== undefined) narrower.set(field, next);
+      }
+      cores = narrower;
+    }
+    return new Map([...extents.keys()].map((field) => [field, ranges.get(field)!]));
   }
 
   /** Returns the facets with several spellings whose list is truncated, with exact counts. */

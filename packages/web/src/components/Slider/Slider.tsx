@@ -16,8 +16,8 @@ export interface SliderProps {
   readonly onCommit: (value: [number, number]) => void;
   /** The accessible names of the two thumbs. */
   readonly labels: readonly [string, string];
-  /** Formats a value as text, which screen readers announce instead of the number. */
-  readonly format: (value: number) => string;
+  /** Formats the value of the thumb with this number as text, which screen readers announce instead of the number. */
+  readonly format: (value: number, thumb: number) => string;
 }
 
 /** A slider with two thumbs for a range. Import it lazily: it adds 8 KB. */
@@ -41,7 +41,7 @@ export function Slider({ dir, min, max, step, value, onChange, onCommit, labels,
           key={index}
           className={styles.thumb}
           aria-label={labels[index]}
-          aria-valuetext={format(end)}
+          aria-valuetext={format(end, index)}
           // The library would move the lower thumb with Home, and the upper one with End, whichever has the focus.
           onKeyDown={(event) => {
             const next = thumbsAfterKey(value, { thumb: index, key: event.key, min, max });

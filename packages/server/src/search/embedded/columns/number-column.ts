@@ -56,18 +56,17 @@ export class NumberColumn {
 
   /**
    * For each document that has a number, adds 1 to the count for its bucket. Bucket `i` is between `edges[i]`
-   * and `edges[i + 1]`.
+   * and `edges[i + 1]`. All buckets except the first and the last have the same width.
    */
   addToBuckets(documents: Uint32Array, edges: Float64Array, counts: Uint32Array): void {
     const numbers = this.#numbers;
-    const min = edges[0]!;
     const last = counts.length - 1;
-    const width = edges[last + 1]! - min;
-    const scale = width === 0 ? 0 : counts.length / width;
+    const inner = edges[1]!;
+    const scale = last < 2 ? 0 : (last - 1) / (edges[last]! - inner);
     for (let i = 0; i < documents.length; i++) {
       const value = numbers[documents[i]!];
       if (value === undefined || value === NONE) continue;
-      let bucket = Math.min(last, Math.floor((value - min) * scale));
+      let bucket = last === 0 ? 0 : Math.max(0, Math.min(last, 1 + Math.floor((value - inner) * scale)));
       // Rounding may have put a number on an edge into the adjacent bucket.
       if (value < edges[bucket]!) bucket--;
       else if (bucket < last && value >= edges[bucket + 1]!) bucket++;

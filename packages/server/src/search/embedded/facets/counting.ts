@@ -1,11 +1,6 @@
 import { MAX_FACET_VALUES, type FieldName } from '@assetportal/sdk/contract';
-import {
-  RANGE_BUCKETS,
-  type FacetCount,
-  type FacetRange,
-  type SearchRequest,
-  type SearchResult,
-} from '../../engine.js';
+import { edgesOf, MAX_ROUNDS, narrowerCore } from '../../buckets.js';
+import type { FacetCount, FacetRange, SearchRequest, SearchResult } from '../../engine.js';
 import type { FilterResult } from '../match/filter-evaluator.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { MemoryIndex } from '../index/memory-index.js';
@@ -52,7 +47,7 @@ export function countAll(
   const ranges = new Map<FieldName, FacetRange>();
   for (const field of measured) {
     const column = index.numbers.get(field);
-    const range = column && measure(column, [passed, failedOnly.get(field) ?? NO_DOCUMENTS]);
+    const range = column && measure(field, column, [passed, failedOnly.get(field) ?? NO_DOCUMENTS]);
     if (range) ranges.set(field, range);
   }
   return { facets, truncatedFacets, ranges };
@@ -121,17 +116,29 @@ function toFacetCounts(column: KeywordColumn, counts: Uint32Array, limit: number
  * Returns the minimum, maximum and distribution of a field's numbers in these documents. Undefined if there are
  * none.
  */
-function measure(column: NumberColumn, parts: readonly Uint32Array[]): FacetRange | undefined {
+function measure(
+  field: FieldName,
+  column: NumberColumn,
+  parts: readonly Uint32Array[],
+): FacetRange | undefined {
   const extents = parts.map((part) => column.extent(part));
   const min = Math.min(...extents.map(([low]) => low));
   const max = Math.max(...extents.map(([, high]) => high));
   if (min > max) return undefined;
-  const buckets = min === max ? 1 : RANGE_BUCKETS;
-  const edges = Float64Array.from({ length: buckets + 1 }, (_, i) =>
-    i === buckets ? max : min + ((max - min) * i) / buckets,
-  );
-  const counts = new Uint32Array(buckets);
-  for (const part of parts) column.addToBuckets(part, edges, counts);
+  const extent = { min, max };
+  let edges = edgesOf(extent);
+  const counts = new Uint32Array(edges.length - 1);
+  const count = () => {
+    counts.fill(0);
+    for (const part of parts) column.addToBuckets(part, edges, counts);
+  };
+  count();
+  let core = narrowerCore(field, extent, extent, counts);
+  for (let round = 0; core !== undefined && round < MAX_ROUNDS; round++) {
+    edges = edgesOf(extent, core);
+    count();
+    core = narrowerCore(field, extent, core, counts);
+  }
   return {
     min,
     max,

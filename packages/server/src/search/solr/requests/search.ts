@@ -1,6 +1,7 @@
 import { ignoresCase, type FieldName } from '@assetportal/sdk/contract';
 import { DATE_FIELDS, NUMBER_FIELDS } from '../../embedded/index/field-schema.js';
-import { RANGE_BUCKETS, type FacetRange, type SearchRequest } from '../../engine.js';
+import type { Extent } from '../../buckets.js';
+import type { FacetRange, SearchRequest } from '../../engine.js';
 import { restrictTo, type Selection, type SolrBody } from './base.js';
 import { tagOf } from './filters.js';
 import { EVERYTHING, Params } from './params.js';
@@ -103,25 +104,21 @@ export function countsBody(selection: Selection, { facets, ranges, limit }: Coun
   return { query, filter, limit: 0, facet, params: params.all };
 }
 
-/** Lowest and highest number of a field. */
-export interface Extent {
-  readonly min: number;
-  readonly max: number;
-}
-
 /** Returns the lowest and the highest number of a field. Undefined if no counted asset has one. */
 export function extentOf(reply: CountReply, field: FieldName): Extent | undefined {
   const { min, max } = (reply.facets[`n_${field}`] ?? {}) as Partial<Extent>;
   return typeof min === 'number' && typeof max === 'number' ? { min, max } : undefined;
 }
 
-/** Returns the request for the distribution of numbers between their extents. */
-export function distributionBody(selection: Selection, extents: ReadonlyMap<FieldName, Extent>): SolrBody {
+/** Returns the request for the distributions of numbers. @param distributed Edges of the buckets by field. */
+export function distributionBody(
+  selection: Selection,
+  distributed: ReadonlyMap<FieldName, Float64Array>,
+): SolrBody {
   const { params, query, filter, filtered } = restrictTo(selection, false);
   const facet: Record<string, unknown> = {};
-  for (const [field, extent] of extents) {
-    const edges = edgesOf(extent);
-    const ranges = edges.slice(1).map((to, at) => {
+  for (const [field, edges] of distributed) {
+    const ranges = Array.from(edges.subarray(1), (to, at) => {
       const isLast = at === edges.length - 2;
       return { from: edges[at], to, inclusive_from: true, inclusive_to: isLast };
     });
@@ -132,21 +129,17 @@ export function distributionBody(selection: Selection, extents: ReadonlyMap<Fiel
 }
 
 /** Returns the distribution of a field's numbers. */
-export function distributionOf(reply: CountReply, field: FieldName, extent: Extent): FacetRange {
+export function distributionOf(reply: CountReply, field: FieldName, edges: Float64Array): FacetRange {
   const { buckets = [] } = (reply.facets[`n_${field}`] ?? {}) as { buckets?: { count: number }[] };
-  const edges = edgesOf(extent);
   return {
-    ...extent,
-    buckets: edges.slice(1).map((to, at) => ({ from: edges[at]!, to, count: buckets[at]?.count ?? 0 })),
+    min: edges[0]!,
+    max: edges.at(-1)!,
+    buckets: Array.from(edges.subarray(1), (to, at) => ({
+      from: edges[at]!,
+      to,
+      count: buckets[at]?.count ?? 0,
+    })),
   };
-}
-
-/** Returns the edges of the buckets, computed as by the embedded engine. */
-function edgesOf({ min, max }: Extent): number[] {
-  const total = min === max ? 1 : RANGE_BUCKETS;
-  return Array.from({ length: total + 1 }, (_, at) =>
-    at === total ? max : min + ((max - min) * at) / total,
-  );
 }
 
 /** Returns the request for whether each selection has results. Solr does not cache the results. */

@@ -3,9 +3,12 @@ import {
   formatValue,
   hasFractions,
   pagedEnds,
+  shownEnds,
   sliderEnds,
   sliderFilter,
+  sliderRange,
   sliderScale,
+  withOutlierEnds,
 } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FacetRange, Range } from '@assetportal/sdk/contract';
@@ -41,7 +44,8 @@ export function RangeFacet(props: RangeFacetProps) {
   const locale = useLocale();
   const format = facet.options.filterVal;
   const { scale, ends, shown, setDragged, commit } = useRangeEnds(props);
-  const formatEnd = (end: number) => formatValue(end, format, locale);
+  // A thumb at a bound leaves its end open, also for the outliers in the first and the last bar.
+  const formatEnd = (thumb: number) => formatValue(shownEnds(ends, scale, range)[thumb] ?? 0, format, locale);
   const labels: [string, string] = [
     t('facets.rangeFrom', { field: title }),
     t('facets.rangeTo', { field: title }),
@@ -70,7 +74,7 @@ export function RangeFacet(props: RangeFacetProps) {
             onChange={setDragged}
             onCommit={commit}
             labels={labels}
-            format={formatEnd}
+            format={(_, thumb) => formatEnd(thumb)}
           />
         </Suspense>
       </div>
@@ -80,8 +84,8 @@ export function RangeFacet(props: RangeFacetProps) {
         </Suspense>
       ) : (
         <p className={styles.ends}>
-          <span>{formatEnd(ends[0])}</span>
-          <span>{formatEnd(ends[1])}</span>
+          <span>{formatEnd(0)}</span>
+          <span>{formatEnd(1)}</span>
         </p>
       )}
     </div>
@@ -95,11 +99,11 @@ function useRangeEnds({ facet, range, value, onChange }: RangeFacetProps) {
     fields.find(({ name }) => name === facet.field_name),
   );
   const format = facet.options.filterVal;
-  const scale = sliderScale(range, format);
+  const scale = sliderScale(sliderRange(range), format);
   // While the user drags a thumb, its position is local state. The search follows on release.
   const [dragged, setDragged] = useState<[number, number] | null>(null);
   const filterOf = (to: readonly [number, number]) =>
-    sliderFilter(to, scale, format, hasFractions(range, field)) ?? undefined;
+    withOutlierEnds(sliderFilter(to, scale, format, hasFractions(range, field)), value, scale) ?? undefined;
   return {
     scale,
     ends: dragged ?? sliderEnds(value, scale),
