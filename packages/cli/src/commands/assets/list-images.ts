@@ -41,7 +41,9 @@ function tableWriter(
   return async (assets) => {
     const { assetTable } = await import('./tables.js');
     const { writeImageTable } = await import('./output/image-table.js');
+    const { hitLine } = await import('./text-hits.js');
     const tableOf = (width: number) => assetTable(assets, context, width);
-    await writeImageTable(context, portal, assets, { terminal, tableOf });
+    const belowOf = (asset: Asset, width: number) => hitLine(asset, context, width);
+    await writeImageTable(context, portal, assets, { terminal, tableOf, belowOf });
   };
 }

@@ -66,16 +66,35 @@ export default command({
     if (total === 0 && query.filters?.['folder'] !== undefined) await assertFolder(context, portal, query);
     const reason = total === 0 && !io.json ? await reasonFor(context, portal, query) : undefined;
     const head = facets === undefined ? {} : { facets: reply.facets, ranges: reply.ranges };
-    const assets = allRows(portal, query, reply, limit, signal);
+    const assets = await withHits(context, allRows(portal, query, reply, limit, signal), {
+      ...{ portal, query: query.query ?? '', hasTable },
+    });
     if (reason === undefined || !hasTable) {
       const writeTable = await images(Math.min(limit, total));
-      await writeAssets(context, { kind: 'search', head, total, assets, writeTable }, limit, options);
+      const list = { kind: 'search', head, total, assets, writeTable, members: ['hit'] };
+      await writeAssets(context, list, limit, options);
     }
     if (facets !== undefined && hasTable && total > 0) await writeFacets(context, reply);
     if (reason !== undefined) io.note(reason);
     else printCount(context, total, limit, openCommand(words, options.facet));
   },
 });
+
+/**
+ * Returns the assets with the places in their text that match the query, for a table and for JSON with the member `hit`.
+ * The lines in a pipe have fixed columns.
+ */
+async function withHits(
+  { io, signal }: Context,
+  assets: AsyncIterable<Asset>,
+  options: { readonly portal: Portal; readonly query: string; readonly hasTable: boolean },
+): Promise<AsyncIterable<Asset>> {
+  const { portal, query, hasTable } = options;
+  const hasMember = io.json && (io.fields?.includes('hit') ?? true);
+  if (query.trim() === '' || !(hasTable || hasMember)) return assets;
+  const { withTextHits } = await import('./text-hits.js');
+  return withTextHits(portal, query, assets, signal);
+}
 
 /** Loads the rules of the SDK only for a search without results, because loading them delays every other search. */
 async function reasonFor(context: Context, portal: Portal, query: SearchQuery): Promise<string> {

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.js';
 import { table } from '../../kernel/io/table.js';
 import { terminalWidth } from '../../kernel/io/terminal-width.js';
 import { isoDay } from './output/iso-day.js';
+import { hitLine } from './text-hits.js';
 
 /** Minimum widths of the columns in terminal columns (mockup, Conventions). */
 const TITLE_WIDTH = 24;
@@ -51,4 +52,16 @@ export function assetTable(
     width,
     io.style,
   );
+}
+
+/** Adds the words around the match in a text below the row of the asset. */
+export function withHitLines(text: string, assets: readonly Asset[], context: Context): string {
+  const width = terminalWidth(context.io);
+  const [heading = '', ...rows] = text.trimEnd().split('\n');
+  const lines = rows.flatMap((row, at) => {
+    const asset = assets[at];
+    const hit = asset && hitLine(asset, context, width);
+    return hit === undefined ? [row] : [row, hit];
+  });
+  return [heading, ...lines].map((line) => `${line}\n`).join('');
 }

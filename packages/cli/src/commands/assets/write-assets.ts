@@ -34,6 +34,8 @@ interface AssetList {
   /** Number of all assets, of which `assets` may be a part. */
   readonly total: number;
   readonly assets: AsyncIterable<Asset>;
+  /** Names of members that these assets have in JSON, and others do not. */
+  readonly members?: readonly string[];
   /** Prints a table with images. Undefined if the terminal shows none. */
   readonly writeTable?: ((assets: readonly Asset[]) => Promise<void>) | undefined;
 }
@@ -76,15 +78,16 @@ export async function writeAssets(
   options: ListOptions,
 ): Promise<void> {
   const { io } = context;
-  const { kind, head, total, assets } = list;
+  const { kind, head, total, assets, members = [] } = list;
   if (io.json && options.all === true) {
-    checkFields(io, await assetMembers());
+    checkFields(io, [...(await assetMembers()), ...members]);
     for await (const asset of assets) await io.data(`${toJson(picked(asset, io.fields))}\n`);
     return;
   }
   if (io.json) {
     const counts = { total, shown: Math.min(limit, total), more: total > limit };
-    await writeList(io, kind, { ...counts, ...head }, assets, await assetMembers());
+    const names = [...(await assetMembers()), ...members];
+    await writeList(io, kind, { ...counts, ...head }, assets, names);
     return;
   }
   if (isTable(context, options)) return writeTables(context, list);
@@ -97,11 +100,12 @@ export async function writeAssets(
 
 async function writeTables(context: Context, { assets, writeTable }: AssetList): Promise<void> {
   // Loaded on demand, because loading the tables takes 25 ms and output to a pipe does not need them.
-  const { assetTable } = await import('./tables.js');
+  const { assetTable, withHitLines } = await import('./tables.js');
   let isFirst = true;
   for await (const rows of chunks(assets, TABLE_ROWS)) {
     if (!isFirst) await context.io.data('\n');
-    if (writeTable === undefined) await context.io.data(assetTable(rows, context));
+    if (writeTable === undefined)
+      await context.io.data(withHitLines(assetTable(rows, context), rows, context));
     else await writeTable(rows);
     isFirst = false;
   }

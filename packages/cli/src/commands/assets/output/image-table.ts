@@ -17,28 +17,37 @@ const PATIENCE_MS = 2000;
 /** Number of consecutive thumbnails that are too late, after which no further one is loaded. */
 const MAX_LATE = REQUESTS;
 
+/** Parts of a table with thumbnails. */
+interface ImageTable {
+  readonly terminal: ImageTerminal;
+  /** Returns the table in a width, in columns: a line with the headings, and one line for each asset. */
+  readonly tableOf: (width: number) => string;
+  /** Returns the line below the row of an asset, if it has one. */
+  readonly belowOf: (asset: Asset, width: number) => string | undefined;
+}
+
 /**
  * Prints a table with a thumbnail to the left of each row. A thumbnail that fails or is too late is an empty space.
  *
- * @param tableOf Returns the table in a width, in columns: a line with the headings, and one line for each asset.
  */
 export async function writeImageTable(
   context: Context,
   portal: Portal,
   assets: readonly Asset[],
-  { terminal, tableOf }: { readonly terminal: ImageTerminal; readonly tableOf: (width: number) => string },
+  { terminal, tableOf, belowOf }: ImageTable,
 ): Promise<void> {
   const { io, signal } = context;
   const indent = BOX.columns + GAP;
-  const [heading = '', ...rows] = tableOf(terminalWidth(io) - indent)
-    .trimEnd()
-    .split('\n');
+  const width = terminalWidth(io) - indent;
+  const [heading = '', ...rows] = tableOf(width).trimEnd().split('\n');
   const place = (lines: readonly string[], thumbnail?: Thumbnail) =>
     beside({ terminal, thumbnail, box: BOX, indent }, lines);
   await io.data(place([heading]));
   let index = 0;
   for await (const thumbnail of thumbnailsOf(portal, assets, signal)) {
-    await io.data(place([rows[index] ?? '', ...EMPTY], thumbnail));
+    const asset = assets[index];
+    const below = (asset && belowOf(asset, width)) ?? '';
+    await io.data(place([rows[index] ?? '', below, ...EMPTY.slice(1)], thumbnail));
     index += 1;
   }
 }
