@@ -11,6 +11,10 @@ import { basePath } from '../lib/startup/startupData.js';
 export const assetPageRoute = (id: string, page: number, find?: string): string =>
   find !== undefined ? hitRoute(id, page, find) : `${assetRoute(id)}${page > 1 ? `?page=${page}` : ''}`;
 
-/** Returns the address of an asset's page, which other users can open. */
-export const assetAddress = ({ id }: Pick<Asset, 'id'>, page = 1): string =>
-  `${window.location.origin}${basePath}${assetPageRoute(id, page)}`;
+/**
+ * Returns the address of an asset's page, which other users can open.
+ *
+ * @param find see {@link assetPageRoute}
+ */
+export const assetAddress = ({ id }: Pick<Asset, 'id'>, page = 1, find?: string): string =>
+  `${window.location.origin}${basePath}${assetPageRoute(id, page, find)}`;

@@ -8,6 +8,7 @@ import { useCopy } from '../asset/useCopy.js';
 import type { Direction } from '../asset/useNeighbors.js';
 import { useBookmark } from '../shell/bookmarks/useBookmark.js';
 import { useDownload } from '../shell/downloads/useDownload.js';
+import { useFind } from '../stage/hits/useFind.js';
 import type { StageHandle } from '../stage/types.js';
 import { shrink } from '../motion/animation.js';
 import { leaveFullscreen } from './useFullscreen.js';
@@ -27,7 +28,8 @@ export function usePreviewActions({ asset, page, stage, step, fullscreen, onDeta
   const download = useDownload();
   const { copied, copy } = useCopy();
   const { toggle } = useBookmark(asset);
-  const address = assetAddress(asset, page);
+  const { query: find } = useFind(asset);
+  const address = assetAddress(asset, page, find);
 
   const leave = useCallback(() => {
     leaveFullscreen();

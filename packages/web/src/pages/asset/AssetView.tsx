@@ -54,7 +54,7 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
   const openPreview = useOpenPreview(asset, page);
   const copy = useCopy();
   const back = useBack();
-  usePageKeys(asset, { stage, page, step, back, openPreview, copy: copy.copy });
+  usePageKeys(asset, { stage, page, find, step, back, openPreview, copy: copy.copy });
 
   return (
     <div className={styles.page}>
@@ -76,6 +76,8 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
 interface PageKeysInput {
   readonly stage: React.RefObject<StageHandle | null>;
   readonly page: number;
+  /** Words that the page marks. */
+  readonly find: string | undefined;
   readonly step: (direction: 'next' | 'previous') => void;
   readonly back: () => void;
   readonly openPreview: () => void;
@@ -95,7 +97,7 @@ function usePageKeys(asset: Asset, input: PageKeysInput): void {
       fullscreen: input.openPreview,
       details: () => document.querySelector<HTMLElement>('details[data-technical] > summary')?.click(),
       bookmark: toggle,
-      'copy-link': () => input.copy(assetAddress(asset, input.page)),
+      'copy-link': () => input.copy(assetAddress(asset, input.page, input.find)),
       download: () => download([asset], { page: input.page }),
     };
     actions[action]();

@@ -12,6 +12,7 @@ import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { PHONE, useMediaQuery } from '../../../lib/useMediaQuery.js';
 import styles from './AssetActions.module.css';
+import { useFind } from '../../../stage/hits/useFind.js';
 import { AssetDownload } from './AssetDownload.js';
 import { BookmarkAction } from './BookmarkAction.js';
 import { OfflineNote, PreviewNote } from './notes.js';
@@ -28,6 +29,9 @@ export function AssetActions({ asset, page, copy }: AssetActionsProps) {
   const actions = useAssetActions('asset')(asset);
   // On phones, the bar at the bottom has these two.
   const isPhone = useMediaQuery(PHONE);
+  // While words are marked, the copied address marks them too.
+  const { query } = useFind(asset);
+  const address = assetAddress(asset, page, query);
   const download = actions.find(({ key }) => key === 'download');
   const others = actions.filter(({ key }) => key !== 'download' && !(isPhone && key === 'bookmark'));
   return (
@@ -40,8 +44,8 @@ export function AssetActions({ asset, page, copy }: AssetActionsProps) {
           {others.map((action) => (
             <Action key={action.key} asset={asset} action={action} page={page} />
           ))}
-          <CopyLinkAction address={assetAddress(asset, page)} copy={copy} />
-          <ShareAction asset={asset} address={assetAddress(asset, page)} copy={copy} />
+          <CopyLinkAction address={address} copy={copy} />
+          <ShareAction asset={asset} address={address} embedded={assetAddress(asset, page)} copy={copy} />
         </div>
       </div>
     </div>

@@ -15,11 +15,13 @@ whenIdle(() => void loadHtmlCode().catch(() => undefined));
 interface ShareActionProps {
   readonly asset: Asset;
   readonly address: string;
+  /** Address in the HTML code, which marks no words. */
+  readonly embedded: string;
   readonly copy: Copy;
 }
 
 /** Opens the system's sheet for sharing or, if the browser has none, a menu. */
-export function ShareAction({ asset, address, copy }: ShareActionProps) {
+export function ShareAction({ asset, address, embedded, copy }: ShareActionProps) {
   const t = useT();
   const alt = useAltText(asset);
   const locale = useLocale();
@@ -52,7 +54,7 @@ export function ShareAction({ asset, address, copy }: ShareActionProps) {
       label: t('asset.shareCode'),
       icon: <Code />,
       onSelect: () =>
-        copy.copy(loadHtmlCode().then(({ htmlCode }) => htmlCode(asset, { address, alt, locale }))),
+        copy.copy(loadHtmlCode().then(({ htmlCode }) => htmlCode(asset, { address: embedded, alt, locale }))),
     },
   ];
   return (
