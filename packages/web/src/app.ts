@@ -76,6 +76,10 @@ export async function createPageApp(): Promise<App> {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === `${STORAGE_PREFIX}${STORAGE_KEYS.session}`) void app.session.renew();
   });
+  // The back/forward cache may restore the page as it was before another page ended the session.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void app.session.renew();
+  });
   return app;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareScreens } from '../../fixtures/screens.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
-import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES, settingOf } from '../admin/open.js';
+import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES, settingOf, visitAs } from '../admin/open.js';
 
 let web: WebPortal;
 let asset = '';
@@ -43,7 +43,7 @@ describe('fields on a touch screen', () => {
     expect(await smallFields(page)).toEqual([]);
   });
 
-  it.each([...SETTINGS_PAGES, ...CONTENT_PAGES.filter((name) => name !== 'activity')])(
+  it.each([...SETTINGS_PAGES, ...CONTENT_PAGES])(
     'do not make Safari enlarge the page: admin page %s',
     async (name) => {
       const page = await openAdmin(web, name, { width: 390 });
@@ -88,10 +88,10 @@ async function withNotch(page: Page): Promise<void> {
 const LANDSCAPE = { width: 844, viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
 describe('beside the notch of an iPhone in landscape', () => {
-  it.each(['/', '/search/*', '/login', '/bookmark', '/custom/about', 'preview'])(
+  it.each(['/', '/search/*', '/login', '/bookmark', '/custom/about', 'asset', 'preview'])(
     'are all links and buttons: %s',
     async (path) => {
-      const isAsset = path === 'preview';
+      const isAsset = path === 'asset' || path === 'preview';
       const page = await web.visit(isAsset ? `/asset/${asset}` : path, {
         ...LANDSCAPE,
         before: withNotch,
@@ -99,6 +99,9 @@ describe('beside the notch of an iPhone in landscape', () => {
       });
       if (isAsset) {
         await page.locator('main h1').waitFor();
+        await page.locator('[data-stage-tools]').waitFor();
+      }
+      if (path === 'preview') {
         await page.keyboard.press('f');
         await page.getByRole('dialog', { name: /^Vorschau von/ }).waitFor();
       }
@@ -110,6 +113,18 @@ describe('beside the notch of an iPhone in landscape', () => {
     const page = await openAdmin(web, name, { ...LANDSCAPE, before: withNotch });
     await expect.poll(() => covered(page)).toEqual([]);
   });
+});
+
+it('leaves an admin page that Back restores after the session has ended elsewhere', async () => {
+  const session = await web.portal.login();
+  const page = await visitAs(web, session, '/admin/users');
+  const heading = page.getByRole('heading', { name: 'Users & permissions', level: 1 });
+  await heading.waitFor();
+  await web.portal.client(session).session.logout({});
+  // Playwright disables the back/forward cache. The journeys at night use a real one.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin'));
+  await expect.poll(() => heading.count()).toBe(0);
 });
 
 it('offers the changes of a page that was left without a question, as in Safari on iPhone', async () => {
