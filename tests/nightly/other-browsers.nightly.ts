@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { axeExpression } from '../fixtures/accessibility/axe.js';
 import { ASSET_STATES } from '../fixtures/browsers/asset-states.js';
-import { firefoxPath, launchFirefox } from '../fixtures/browsers/firefox.js';
+import { OTHER_BROWSERS } from '../fixtures/browsers/installed.js';
 import type { OtherBrowser, OtherPage } from '../fixtures/browsers/other-browser.js';
-import { isWebKitInstalled, launchWebKit } from '../fixtures/browsers/webkit.js';
 import { prepareScreens, screensOf } from '../fixtures/screens.js';
 import { sharedAssets } from '../fixtures/shared.js';
 import { StagePortal } from '../e2e/stage/kinds/stage-portal.js';
@@ -30,11 +29,6 @@ afterAll(async () => {
 const plainScreens = (id: string) =>
   screensOf(id).filter(({ roles, open }) => roles === undefined && open === undefined);
 
-const BROWSERS = [
-  ['Firefox', firefoxPath() !== undefined, launchFirefox],
-  ['WebKit', isWebKitInstalled(), launchWebKit],
-] as const;
-
 /** Returns the horizontal overflow and the violations that axe reports, each as text. */
 async function faultsOf(page: OtherPage, name: string): Promise<string[]> {
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -49,7 +43,7 @@ async function faultsOf(page: OtherPage, name: string): Promise<string[]> {
   return [...(wide > 0 ? [`${wide} px too wide`] : []), ...violations].map((fault) => `${name}: ${fault}`);
 }
 
-describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
+describe.each(OTHER_BROWSERS)('%s', (_, isInstalled, launch) => {
   let browser: OtherBrowser;
   beforeAll(async () => {
     if (isInstalled) browser = await launch();
