@@ -260,16 +260,12 @@ describe(
   'page of the bookmarks',
   { tags: ['1.users.bookmarks', '2.routes.bookmark', '2.bookmark.header'] },
   () => {
-    it('copies the links, one per line, and leads to the assets and back to the results', async () => {
+    it('copies one link to all, and leads to the assets and back to the results', async () => {
       const page = await onPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-      await page.getByRole('button', { name: 'Links kopieren' }).click();
+      await page.getByRole('button', { name: 'Link kopieren' }).click();
       await expect
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-        .toBe(
-          idsAt(0, 1, 2, 3, 4)
-            .map((id) => `${web.portal.url}/asset/${id}`)
-            .join('\n'),
-        );
+        .toBe(`${web.portal.url}/search/*?f.id=${idsAt(0, 1, 2, 3, 4).join(',')}`);
       await page.getByText(/5 Assets · /).waitFor();
       await page.getByText('im Konto anna').waitFor();
       await rows(page)
@@ -300,7 +296,7 @@ describe(
           `button ${titleAt(0)} von der Merkliste entfernen`,
           `button ${titleAt(1)} verschieben`,
           'complementary Aktionen',
-          'button Links kopieren',
+          'button Link kopieren',
           'button Alle entfernen',
         ]),
       ).toEqual([]);

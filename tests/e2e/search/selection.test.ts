@@ -175,7 +175,7 @@ describe('the toolbar of the selection', () => {
       'Auswahl aufheben',
       'Nur dieses 1 auswählen',
       'Merken',
-      'Links kopieren',
+      'Link kopieren',
       'Herunterladen',
     ]);
     await expect.poll(() => bar(page).locator('button[tabindex="0"]').count()).toBe(1);
@@ -194,11 +194,12 @@ describe('the toolbar of the selection', () => {
       });
       await page.keyboard.press('x');
       await page.keyboard.press('Shift+ArrowRight');
-      await bar(page).getByRole('button', { name: 'Links kopieren' }).click();
-      const toast = page.getByText('Links von 2 Assets kopiert');
+      await bar(page).getByRole('button', { name: 'Link kopieren' }).click();
+      const toast = page.getByText('Link zu 2 Assets kopiert');
       await toast.waitFor();
-      const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-      expect(lines).toEqual(all.slice(0, 2).map(({ id }) => `${web.portal.url}/asset/${id}`));
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      const ids = all.slice(0, 2).map(({ id }) => id);
+      expect(address).toBe(`${web.portal.url}/search/*?f.id=${ids.join(',')}`);
       // Both may still move into their place.
       const isApart = async () => {
         const [over, under] = [await toast.boundingBox(), await bar(page).boundingBox()];
@@ -230,7 +231,7 @@ describe('the toolbar of the selection', () => {
     const sheet = page.getByRole('toolbar', { name: 'Selection' });
     await sheet.waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
-    for (const name of ['Preview', 'Bookmark', 'Copy links', 'Download'])
+    for (const name of ['Preview', 'Bookmark', 'Copy link', 'Download'])
       await expect
         .poll(async () => (await sheet.getByRole('button', { name }).boundingBox())?.height)
         .toBeGreaterThanOrEqual(48);

@@ -38,8 +38,8 @@ describe('layers at the bottom of the window', () => {
     const bar = page.getByRole('toolbar', { name: 'Auswahl' });
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('x');
-    await bar.getByRole('button', { name: 'Links kopieren' }).click();
-    await expectApart(page, /^Link von 1 Asset kopiert/, bar);
+    await bar.getByRole('button', { name: 'Link kopieren' }).click();
+    await expectApart(page, /^Link zu 1 Asset kopiert/, bar);
     await page.endTimers();
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('Escape');

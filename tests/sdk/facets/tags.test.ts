@@ -52,6 +52,13 @@ describe('facetTags (specification, section 2, Search screen)', () => {
     expect(facetTags({ taken_date: range }, facets, translator)[0]?.label).toBe(expected);
   });
 
+  it('has one tag for a set of assets, which removes the set', async () => {
+    const set = { id: ['b1', 'b2', 'b3'], city: ['Kiel'] };
+    const tag = (locale: typeof en) => facetTags(set, facets, locale).find(({ field }) => field === 'id');
+    expect(tag(en)).toMatchObject({ label: '3 selected assets', without: { city: ['Kiel'] } });
+    expect(tag(await loadTranslator('de'))?.label).toBe('3 ausgewählte Assets');
+  });
+
   it('uses the configured name of a date field', () => {
     const named = [{ ...facets[1]!, translation: { en: 'Shot on' } }];
     expect(facetTags({ taken_date: { from: '2024-03-05' } }, named, en)[0]?.label).toBe(

@@ -78,12 +78,12 @@ describe('the selection of all results (decisions, section 7, Maximum)', () => {
 });
 
 describe('actions on the selected results', () => {
-  it('link to the assets in the order of the results, also of those that are not loaded', async () => {
+  it('link to the assets with one address, in the order of the results, also of those that are not loaded', async () => {
     const { app } = await large();
     app.search.select(['b9', 'b2']);
     const url = app.environment.portalUrl();
     const selection = app.module(selectionModule);
-    expect(await selection.links()).toEqual({ count: 2, text: `${url}/asset/b2\n${url}/asset/b9` });
+    expect(await selection.links()).toEqual({ count: 2, text: `${url}/search/*?f.id=b2,b9`, kind: 'one' });
     app.search.select(['b2', 'b2400']);
     expect((await selection.assets())?.map(({ id }) => id)).toEqual(['b2', 'b2400']);
   });

@@ -1,6 +1,12 @@
 /** Maximum number of asset IDs in a call that returns assets by ID. */
 export const MAX_IDS = 1000;
 
+/** Maximum number of asset IDs in the filter `id` of a search: one link opens this number of assets. */
+export const MAX_FILTER_IDS = 200;
+
+/** Minimum length of a prefix of an ID in the filter `id`, in characters. A shorter value is a complete ID. */
+export const MIN_FILTER_ID = 8;
+
 /** Minimum length of a prefix by which assets are looked up, in characters. */
 export const MIN_ID_PREFIX = 4;
 

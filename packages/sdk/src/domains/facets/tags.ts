@@ -35,6 +35,7 @@ export function facetTags(
 ): FacetTag[] {
   return filterEntries(filters, facets).flatMap(({ key: field, formatVal }) => {
     const entry = filters[field] ?? [];
+    if (field === 'id') return selectedTag(entry, filters, translator);
     const facet = facets.find((candidate) => candidate.field_name === field);
     const title = fieldLabel(field, translator, facet?.translation, fields);
     return describeFilter(field, entry, formatVal, translator).map((full, index) => {
@@ -44,6 +45,14 @@ export function facetTags(
       return { field, title, text, full, label, without: withEntry(filters, field, rest) };
     });
   });
+}
+
+/** Returns the tag of a search that is limited to some assets, for example by a link. Its IDs mean nothing to users. */
+function selectedTag(entry: FilterEntry, filters: Filters, translator: Translator): FacetTag {
+  const count = isValues(entry) ? entry.length : 0;
+  const text = translator.t('facets.selected', { count });
+  const title = translator.t('fields.id');
+  return { field: 'id', title, text, full: text, label: text, without: withEntry(filters, 'id', undefined) };
 }
 
 /** Messages for ranges of dates, in which the name of the field becomes a verb. */

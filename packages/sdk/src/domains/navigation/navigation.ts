@@ -15,10 +15,6 @@ export function anchorOffset(route: string): number {
 /** Returns the route of an asset's page. Asset IDs are opaque, so they are encoded. Inverse of `assetIdOf`. */
 export const assetRoute = (id: string): string => `/asset/${encodeURIComponent(id)}`;
 
-/** Returns the addresses of the pages of assets, one per line. @param portalUrl Address of the user interface */
-export const assetLinks = (ids: readonly string[], portalUrl: string): string =>
-  ids.map((id) => `${portalUrl}${assetRoute(id)}`).join('\n');
-
 /** Returns the ID of the asset whose page is at a route, with or without a query. Null for any other route. */
 export function assetIdOf(route: string): string | null {
   const encoded = /^\/asset\/([^/]+)$/.exec(pathOf(route))?.[1];

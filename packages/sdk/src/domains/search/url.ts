@@ -2,6 +2,7 @@ import { isFieldLike } from '../../contract/field-name.js';
 import { valueKey } from '../../contract/fields.js';
 import { VIEWS, type View } from './view.js';
 import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
+import { filteredIds, idFilter } from './id-filter.js';
 import { formatRange, parseRange } from '../../contract/range.js';
 
 /** The search parameters in a URL. */
@@ -24,8 +25,9 @@ const FILTER = 'f.';
  */
 export function searchToUrl(state: SearchState, defaults: SearchDefaults): string {
   const parameters = new URLSearchParams();
-  for (const field of Object.keys(state.filters).sort()) {
-    const entry = state.filters[field];
+  const { id: ids = [], ...filters } = state.filters;
+  for (const field of Object.keys(filters).sort()) {
+    const entry = filters[field];
     if (entry === undefined) continue;
     if (isValues(entry)) {
       // Escape a value that looks like a range, so that it is parsed as a value again.
@@ -38,7 +40,8 @@ export function searchToUrl(state: SearchState, defaults: SearchDefaults): strin
     parameters.set('sort', `${state.sort.field}:${state.sort.direction}`);
   }
   if (state.view !== defaults.view) parameters.set('view', state.view);
-  const text = parameters.toString();
+  const set = isValues(ids) && ids.length > 0 ? [idFilter(ids)] : [];
+  const text = [...set, parameters.toString()].filter((part) => part !== '').join('&');
   return `${searchPath(state.query)}${text === '' ? '' : `?${text}`}`;
 }
 
@@ -54,7 +57,8 @@ export function searchFromUrl(pathname: string, search: string, defaults: Search
   for (const key of new Set(parameters.keys())) {
     const field = key.slice(FILTER.length);
     if (!key.startsWith(FILTER) || !isFieldLike(field)) continue;
-    const entry = entryOf(field, parameters.getAll(key));
+    const values = parameters.getAll(key);
+    const entry = field === 'id' ? setOf(values) : entryOf(field, values);
     if (entry !== undefined) filters[field] = entry;
   }
   const view = VIEWS.find((name) => name === parameters.get('view')) ?? defaults.view;
@@ -104,6 +108,12 @@ export function queryFromPath(pathname: string): string {
   }
   query = query.trim();
   return query === '' ? '*' : query;
+}
+
+/** Returns the filter for a set of assets. Undefined without IDs. */
+function setOf(values: readonly string[]): FilterEntry | undefined {
+  const ids = filteredIds(values);
+  return ids.length === 0 ? undefined : ids;
 }
 
 function entryOf(field: string, values: readonly string[]): FilterEntry | undefined {

@@ -8,7 +8,7 @@ import { bookmarkProblem } from '../bookmarks/rules.js';
 import { downloadProblem } from '../downloads/decide.js';
 import { downloadable, type Downloadable } from '../downloads/downloadable.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { assetLinks } from '../navigation/navigation.js';
+import { assetLinks, type AssetLinks } from '../navigation/asset-links.js';
 import { isSelected, selectedCount } from '../search/results/selection.js';
 import type { SearchStore } from '../search/store-contract.js';
 import type { Message } from '../toasts/message.js';
@@ -62,8 +62,8 @@ export interface SelectionStore {
    * the others. Resolves with false if that failed or was canceled.
    */
   readonly toggleBookmarks: (id: string) => Promise<boolean>;
-  /** Returns the addresses of the pages of the selected assets, one per line. Null as in `assets`. */
-  readonly links: () => Promise<{ readonly text: string; readonly count: number } | null>;
+  /** Returns the address that opens the selected assets (`assetLinks`). Null as in `assets`. */
+  readonly links: () => Promise<AssetLinks | null>;
   /**
    * Starts selecting a range of results, for example when the user drags from the circle of a result.
    *
@@ -188,8 +188,10 @@ function createActions(
     async links() {
       const selected = await assets();
       if (selected === null) return null;
-      const ids = selected.map(({ id }) => id);
-      return { text: assetLinks(ids, options.portalUrl()), count: ids.length };
+      return assetLinks(
+        selected.map(({ id }) => id),
+        options.portalUrl(),
+      );
     },
   };
 }

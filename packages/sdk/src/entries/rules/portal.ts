@@ -70,6 +70,7 @@ export {
   type SortStep,
 } from '../../lib/sortable-list.js';
 export { valueIn } from '../../lib/locale-code.js';
+export { assetLinks, linksCopied, type AssetLinks } from '../../domains/navigation/asset-links.js';
 export {
   decideAdminEntry,
   loadAdmin,
@@ -78,7 +79,6 @@ export {
   type AdminLoad,
 } from '../../domains/navigation/admin-pages.js';
 export {
-  assetLinks,
   assetRoute,
   assetIdOf,
   anchorOffset,

@@ -13,13 +13,15 @@ import type { Principal } from '../../auth/principal.js';
 import type { HandlerInput } from '../../http/mount.js';
 import type { AppContext } from '../context.js';
 import type { SearchResult } from '../../search/engine.js';
-import { parseFacets, parseFilters, parsePaging, parseSort } from '../search-parameters.js';
+import { parseFacets, parsePaging, parseSort } from '../search-parameters.js';
+import { layoutInOrder, parseSearchFilters, searchInOrder } from '../selected-assets.js';
 import { createCursorSeal } from './cursor-seal.js';
 
 /** Adds the search routes. */
 export function searchRoutes({
   mount,
   engine,
+  store,
   assets,
   authorizer,
   missedSearches,
@@ -41,10 +43,10 @@ export function searchRoutes({
     const { start, cursor } = parsePaging(parameters, engine.limits);
     const selection = {
       query: parameters.solr_q ?? '',
-      filters: parseFilters(parameters.filter),
+      filters: await parseSearchFilters(parameters.filter, store.assets),
       sort: parseSort(parameters.solr_sort),
     };
-    const result = await engine.search({
+    const result = await searchInOrder(engine, {
       ...selection,
       ...parseFacets(parameters.solr_facetfields ?? []),
       start,
@@ -63,7 +65,7 @@ export function searchRoutes({
       facetCounts: countsOf(result),
     };
   };
-  const layout = createLayout({ engine, assets, authorizer });
+  const layout = createLayout({ engine, store, assets, authorizer });
   mount(searchLayout, (input) => responseCache.respond(input, () => layout(input.query, input.principal)));
   mount(search, (input) => {
     reportSubmitted(input.query, input);
@@ -92,12 +94,17 @@ function countsOf(result: SearchResult): SearchReply['facetCounts'] {
 }
 
 /** Returns the function that returns the aspect ratios of all results. */
-function createLayout({ engine, assets, authorizer }: Pick<AppContext, 'engine' | 'assets' | 'authorizer'>) {
+function createLayout({
+  engine,
+  store,
+  assets,
+  authorizer,
+}: Pick<AppContext, 'engine' | 'store' | 'assets' | 'authorizer'>) {
   return async (parameters: QueryOutput<typeof searchLayout>, principal: Principal) => {
     const sort = parseSort(parameters.solr_sort);
-    const { numFound, codes, samples } = await engine.layout({
+    const { numFound, codes, samples } = await layoutInOrder(engine, {
       query: parameters.solr_q ?? '',
-      filters: parseFilters(parameters.filter),
+      filters: await parseSearchFilters(parameters.filter, store.assets),
       sort,
       scope: authorizer.scope(principal),
       most: MAX_LAYOUT,

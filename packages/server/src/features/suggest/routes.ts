@@ -2,14 +2,14 @@ import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput, type Suggestion } from 
 import type { Principal } from '../../auth/principal.js';
 import { originalSpelling } from '../../search/engine.js';
 import type { AppContext } from '../context.js';
-import { parseFilters } from '../search-parameters.js';
+import { parseSearchFilters } from '../selected-assets.js';
 
 /** Adds the route that completes the text in the search box (contract, `search.suggest`). */
-export function suggestRoutes({ mount, engine, assets, authorizer, responseCache }: AppContext): void {
+export function suggestRoutes({ mount, engine, store, assets, authorizer, responseCache }: AppContext): void {
   const find = async (query: QueryOutput<typeof suggest>, principal: Principal) => {
     const completions = await engine.suggest({
       text: query.q,
-      filters: parseFilters(query.filter),
+      filters: await parseSearchFilters(query.filter, store.assets),
       scope: authorizer.scope(principal),
       rows: query.rows ?? DEFAULT_SUGGESTIONS,
       typos: query.typos,

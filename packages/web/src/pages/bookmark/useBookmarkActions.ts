@@ -1,6 +1,6 @@
 import { bookmarksModule } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { assetLinks } from '@assetportal/sdk/rules';
+import { assetLinks, linksCopied } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore } from '@assetportal/sdk/react';
 import { copyText } from '../../lib/clipboard.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
@@ -30,8 +30,9 @@ export function useBookmarkActions({ ids, offer }: ShownBookmarks): BookmarkActi
   };
   const copy = async () => {
     try {
-      await copyText(assetLinks(ids, environment.portalUrl()));
-      toasts.show({ level: 'success', key: 'toast.links.copied', params: { count: ids.length } });
+      const links = assetLinks(ids, environment.portalUrl());
+      await copyText(links.text);
+      toasts.show(linksCopied(links));
     } catch {
       // The browser denies access, for example without a secure context.
       toasts.show({ level: 'error', key: 'toast.links.failed' });

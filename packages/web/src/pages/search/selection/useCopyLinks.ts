@@ -1,10 +1,11 @@
 import { selectionModule } from '@assetportal/sdk';
+import { linksCopied } from '@assetportal/sdk/rules';
 import { useApp, useModule } from '@assetportal/sdk/react';
 import { useCallback } from 'react';
 import { copyText } from '../../../lib/clipboard.js';
 
 /**
- * Returns a function that copies the addresses of the selected assets, one per line. A toast reports the result. Assets
+ * Returns a function that copies the address that opens the selected assets. A toast reports the result. Assets
  * that are not loaded are requested while the browser already waits for the text (`copyText`).
  */
 export function useCopyLinks(): () => Promise<void> {
@@ -19,8 +20,8 @@ export function useCopyLinks(): () => Promise<void> {
           return loaded.text;
         }),
       );
-      const count = (await links)?.count ?? 0;
-      toasts.show({ level: 'success', key: 'toast.links.copied', params: { count } });
+      const copied = await links;
+      if (copied !== null) toasts.show(linksCopied(copied));
     } catch {
       // The browser denies access, for example without a secure context. The selection reports its own failures.
       if ((await links) !== null) toasts.show({ level: 'error', key: 'toast.links.failed' });

@@ -41,7 +41,7 @@ export function Toolbar(props: ToolbarProps) {
       {children}
       <Count {...props} />
       <div className={styles.tools}>
-        <SaveAsCollection />
+        {state.filters['id'] === undefined && <SaveAsCollection />}
         <SortSelect sort={state.sort} onSort={onSort} />
         {size === 'full' && (
           <>
