@@ -15,21 +15,15 @@ import { RenditionCache, type Rendition } from './cache/cache.js';
 import { READING_MS } from './cache/holds.js';
 import type { CachedSize } from './cache/sizes.js';
 import { DecodeError, type ImageFacts } from './common/decoded-image.js';
-import {
-  cacheKeyOf,
-  type CacheKey,
-  type ConversionRecipe,
-  type PreviewRecipe,
-  type RenditionRecipe,
-} from './common/recipe.js';
+import { cacheKeyOf, type CacheKey, type ConversionRecipe, type RenditionRecipe } from './common/recipe.js';
 import { outputFolder, type Source } from './common/source.js';
 import { referencedFilesOf } from './decoders/model.js';
 import { hasPages, hasText, isReadable, locateOnPage, readPagedText, readText } from './document-text.js';
 import { runConversionJob } from './jobs/conversion-job.js';
+import { runDerivedJob, type DerivedRecipe } from './jobs/derived-job.js';
 import { InFlightJobs, type InFlightJob } from './jobs/in-flight-jobs.js';
 import type { JobContext, JobKind, JobResult, OnProgress } from './jobs/job.js';
 import { isLasting, jobError } from './jobs/job-error.js';
-import { runPngJob } from './jobs/png-job.js';
 import { runPreviewJob } from './jobs/preview-job.js';
 import { runTrialJob, type TrialFile, type TrialOptions } from './jobs/trial-job.js';
 import { isOffice } from './office/office.js';
@@ -219,8 +213,8 @@ class Renditions implements RenditionService {
     if (!Number.isSafeInteger(page) || page < 1) throw new MediaError('unreadable', 'no such page');
     const cached = await this.cached(source, recipe, options);
     if (cached) return cached;
-    // The image for terminals is created from the preview, so that both show the same, and have the same problems.
-    if (isPng(recipe)) await this.get(source, { ...recipe, format: undefined });
+    // These images are created from the preview, so that all show the same, and have the same problems.
+    if (isDerived(recipe)) await this.get(source, { ...recipe, format: undefined });
     const job = await this.#job(source, recipe, 'size' in recipe ? 'now' : 'download');
     const unwatch = onProgress && job.watch(onProgress);
     try {
@@ -401,7 +395,7 @@ class Renditions implements RenditionService {
     // Jobs that waited in the queue at the same time may have used the space.
     await this.#ensureRoom(priority);
     try {
-      if (isPng(recipe)) return await this.#createPng(source, recipe);
+      if (isDerived(recipe)) return await this.#derive(source, recipe);
       return 'size' in recipe
         ? await runPreviewJob(this.#context, source, key.page, { priority })
         : await runConversionJob(this.#context, source, recipe, onProgress);
@@ -415,10 +409,10 @@ class Renditions implements RenditionService {
   }
 
   /** @throws MediaError if the preview was evicted */
-  async #createPng(source: Source, recipe: PreviewRecipe): Promise<JobResult> {
+  async #derive(source: Source, recipe: DerivedRecipe): Promise<JobResult> {
     const preview = await this.cached(source, { ...recipe, format: undefined });
     if (preview === undefined) throw new MediaError('timed-out', 'the preview was evicted');
-    return runPngJob(this.#context, source, recipe, preview);
+    return runDerivedJob(this.#context, source, recipe, preview);
   }
 
   /**
@@ -450,12 +444,12 @@ class Renditions implements RenditionService {
   }
 }
 
-const isPng = (recipe: RenditionRecipe): recipe is PreviewRecipe =>
-  'size' in recipe && recipe.format === 'png';
+const isDerived = (recipe: RenditionRecipe): recipe is DerivedRecipe =>
+  'size' in recipe && recipe.format !== undefined;
 
 /** Returns the key of the job. One job creates all preview sizes, so they also share their problems. */
 function jobKeyOf(source: Source, recipe: RenditionRecipe): CacheKey {
-  if (isPng(recipe)) return cacheKeyOf(source, recipe);
+  if (isDerived(recipe)) return cacheKeyOf(source, recipe);
   return cacheKeyOf(source, 'size' in recipe ? { ...recipe, size: 'preview' } : recipe);
 }
 

@@ -62,3 +62,19 @@ describe('crop of a rendition', () => {
     expect(plan(source, { ...WEBP, ...box, crop: 'center' }, MAX)).toMatchObject(size);
   });
 });
+
+describe('the image of a link preview', () => {
+  const card = { format: 'jpeg', width: 1200, height: 630, card: true } as const;
+  it.each([
+    ['a photo', 3000, 2000, { attention: true }],
+    ['a small image', 300, 200, { attention: true }],
+    ['a square logo', 800, 800, { margins: true }],
+    ['a portrait', 2000, 3000, { margins: true }],
+    ['a panorama', 6000, 1000, { margins: true }],
+  ])(
+    'always has the size of the card, and crops %s only if most of it remains',
+    (_case, width, height, fit) => {
+      expect(plan({ width, height }, card, 65_535)).toEqual({ width: 1200, height: 630, ...fit });
+    },
+  );
+});

@@ -12,6 +12,9 @@ export const IMAGE_SIZES = {
   large: { width: 1280, height: 1280 },
 } as const;
 
+/** Size of the image in a link preview, in pixels: 1.91:1, which chat programs show in full width. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
 /** The images of an asset, as attributes of an `img` element. */
 export interface ImageSources {
   readonly src: string;

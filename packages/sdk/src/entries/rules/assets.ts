@@ -49,6 +49,7 @@ export {
   isShownWhole,
   matOf,
   terminalImageUrl,
+  CARD_SIZE,
   IMAGE_SIZES,
   TERMINAL_IMAGE_SIDE,
   type ImageSources,

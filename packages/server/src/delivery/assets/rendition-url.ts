@@ -28,3 +28,10 @@ export function renditionPath(
   const page = options.page === undefined || options.page === 1 ? '' : `&page=${options.page}`;
   return `${RENDITIONS}${encodeURIComponent(id)}/${size}?v=${encodeURIComponent(options.version)}${page}`;
 }
+
+/** Size of the preview from which the image of a link preview is created. */
+export const CARD_SOURCE = 'large' satisfies RenditionSize;
+
+/** Returns the URL path of the image of an asset in link previews: a JPEG of `CARD_SIZE`. WebP is not shown everywhere. */
+export const cardPath = (asset: Asset): string =>
+  `${renditionPath(asset.id, CARD_SOURCE, { version: imageVersion(asset) })}&format=jpeg`;

@@ -3,6 +3,7 @@ import { getPreview } from '@assetportal/sdk/contract';
 import { assertMay, staleCode } from '../../auth/call-guard.js';
 import { openedFile } from '../../files/opened-file.js';
 import {
+  CARD_SOURCE,
   imageVersion,
   RENDITION_SIZES,
   RENDITIONS,
@@ -57,7 +58,7 @@ export function previewRoutes(ctx: AppContext): void {
       const source = await indexing.sources.get(id);
       if (source === undefined) throw new ApiError('asset-not-found', { values: { id } });
       try {
-        // The rendition of an offline asset is available only if it was created before. A PNG needs only the WebP image.
+        // The rendition of an offline asset is available only if it was created before. A PNG or JPEG needs only the WebP image.
         if (asset.offline && (await renditions.cached(source, { size, page })) === undefined)
           throw assetOffline();
         const rendition = await renditions.get(source, { size, page, format });
@@ -80,10 +81,11 @@ const isRenditionSize = (text: string): text is RenditionSize =>
   (RENDITION_SIZES as readonly string[]).includes(text);
 
 /**
- * Returns the format of the image: undefined for WebP, `png` for terminals, or null if it is not available. PNG has only
- * one size, so that the cache stays small (decision 84).
+ * Returns the format of the image: undefined for WebP, `png` for terminals, `jpeg` for link previews, or null if it is
+ * not available. Both have only one size, so that the cache stays small (decision 84).
  */
-function formatOf(text: string | string[] | undefined, size: string): 'png' | undefined | null {
+function formatOf(text: string | string[] | undefined, size: string): 'png' | 'jpeg' | undefined | null {
   if (text === undefined) return undefined;
-  return text === 'png' && size === 'small' ? 'png' : null;
+  if (text === 'png' && size === 'small') return text;
+  return text === 'jpeg' && size === CARD_SOURCE ? text : null;
 }

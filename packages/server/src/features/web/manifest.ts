@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CARD_SIZE } from '@assetportal/sdk/rules';
 import { clientHas } from '../../http/conditional/etag.js';
 import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
@@ -9,7 +10,13 @@ import type { IconTask } from './icon.worker.js';
 import type { WebFile } from './static-files.js';
 
 /** Sizes of the icons of the installed portal, in pixels. */
-const SIDES = [192, 512];
+export const ICON_SIDES = [192, 512] as const;
+
+/** Returns the path of an icon. */
+export const iconPath = (side: number): string => `/icon-${side}.png`;
+
+/** Path of the uploaded image of the home page for link previews: a JPEG of `CARD_SIZE`. */
+export const CARD_PATH = '/share-image.jpg';
 /** Timeout in seconds for rendering an icon. */
 const TIMEOUT_S = 30;
 
@@ -23,16 +30,16 @@ export function manifestRoutes(ctx: AppContext, builtIn: WebFile | undefined): v
   const { app, changes, config, settings, translators } = ctx;
   const pool = new WorkerPool<IconTask, Uint8Array>('features/web/icon.worker', TIMEOUT_S);
   app.addHook('onClose', () => pool.close());
-  const icons = new Map<number, Promise<Uint8Array>>();
+  const images = new Map<string, Promise<Uint8Array>>();
   changes.on(({ kind }) => {
-    if (kind === 'file') icons.clear();
+    if (kind === 'file') images.clear();
   });
-  const iconOf = (side: number): Promise<Uint8Array> => {
-    const icon = icons.get(side) ?? drawIcon(ctx, pool, builtIn, side);
-    icons.set(side, icon);
+  const imageAt = (path: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+    const image = images.get(path) ?? draw();
+    images.set(path, image);
     // Do not cache a failure.
-    icon.catch(() => icons.delete(side));
-    return icon;
+    image.catch(() => images.delete(path));
+    return image;
   };
 
   app.get('/robots.txt', (request, reply) =>
@@ -55,8 +62,8 @@ export function manifestRoutes(ctx: AppContext, builtIn: WebFile | undefined): v
       display: 'standalone',
       background_color: colors.background,
       theme_color: colors.areas.header.background ?? colors.background,
-      icons: SIDES.map((side) => ({
-        src: `./icon-${side}.png`,
+      icons: ICON_SIDES.map((side) => ({
+        src: `.${iconPath(side)}`,
         sizes: `${side}x${side}`,
         type: 'image/png',
       })),
@@ -65,16 +72,40 @@ export function manifestRoutes(ctx: AppContext, builtIn: WebFile | undefined): v
     return send(request, reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
   });
 
-  for (const side of SIDES) {
-    app.get(`/icon-${side}.png`, async (request, reply) =>
-      send(request, reply, 'image/png', Buffer.from(await iconOf(side))),
-    );
+  for (const side of ICON_SIDES) {
+    app.get(iconPath(side), async (request, reply) => {
+      const icon = await imageAt(iconPath(side), () => drawIcon(ctx, pool, builtIn, side));
+      return send(request, reply, 'image/png', Buffer.from(icon));
+    });
   }
+
+  app.get(CARD_PATH, async (request, reply) => {
+    // Only visitors of the home page may view its image.
+    if (!settings.guests) throw new ApiError('not-found');
+    const card = await imageAt(CARD_PATH, () => drawCard(ctx, pool));
+    return send(request, reply, 'image/jpeg', Buffer.from(card));
+  });
 }
 
 /** Returns the rules for search engines. Without guests, they see only the login page, and must not list it. */
 const robots = (guests: boolean): string =>
   guests ? 'User-agent: *\nAllow: /\n' : 'User-agent: *\nDisallow: /\n';
+
+/** Draws the uploaded image of the home page as a JPEG for link previews. @throws ApiError `not-found` without one */
+async function drawCard(
+  { brandingFiles, logger }: AppContext,
+  pool: WorkerPool<IconTask, Uint8Array>,
+): Promise<Uint8Array> {
+  const bytes = await (await brandingFiles.get('dashboardHero'))?.read();
+  if (bytes === undefined) throw new ApiError('not-found');
+  try {
+    return await pool.run({ bytes, card: CARD_SIZE });
+  } catch (err) {
+    if (!(err instanceof MediaError)) throw err;
+    logger.warn({ err }, 'The image of the home page cannot be drawn for link previews');
+    throw new ApiError('not-found');
+  }
+}
 
 /** Draws the configured favicon, or the built-in one, as a PNG of this size. */
 async function drawIcon(

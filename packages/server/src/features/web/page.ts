@@ -25,7 +25,7 @@ export interface LinkPreview {
   readonly description?: string | undefined;
   /** Absolute URL of the page. Undefined if the preview is that of the portal. */
   readonly url?: string | undefined;
-  readonly image?: PreviewImage | undefined;
+  readonly image: PreviewImage;
 }
 
 /** The image of a link preview. */
@@ -33,8 +33,12 @@ export interface PreviewImage {
   /** Absolute. */
   readonly url: string;
   readonly alt: string;
-  /** Size in pixels. Undefined if the portal does not know it. */
-  readonly size: { readonly width: number; readonly height: number } | undefined;
+  /** Media type. */
+  readonly type: string;
+  /** Size in pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** False for an icon, which is shown small beside the title. */
+  readonly isLarge: boolean;
 }
 
 /** The content of a page that depends on the request. */
@@ -135,12 +139,13 @@ function head(content: PageContent): string {
       'og:title': preview.title,
       'og:description': description,
       'og:url': url,
-      'og:image': image?.url,
-      'og:image:alt': image?.alt,
-      'og:image:width': image?.size?.width,
-      'og:image:height': image?.size?.height,
+      'og:image': image.url,
+      'og:image:type': image.type,
+      'og:image:width': image.size.width,
+      'og:image:height': image.size.height,
+      'og:image:alt': image.alt,
     }),
-    ...(image === undefined ? [] : ['<meta name="twitter:card" content="summary_large_image" />']),
+    `<meta name="twitter:card" content="${image.isLarge ? 'summary_large_image' : 'summary'}" />`,
     ...(paint.image === undefined
       ? []
       : [`<link rel="preload" as="image" fetchpriority="high" href="${attribute(paint.image)}" />`]),

@@ -122,7 +122,10 @@ async function renderPage(
     'content-security-policy': `${policy.replace("script-src 'self'", `script-src 'self' ${hashes}`.trimEnd())};style-src 'self' ${paint.styleHash}`,
     ...(settings.guests ? {} : { 'x-robots-tag': 'noindex' }),
   });
-  const preview = await linkPreviewOf(ctx, request, { path, base, locale }, title);
+  const preview = await linkPreviewOf(ctx, request, {
+    ...{ path, base, translator, config, available, site: title, hero: heroOfPage(data) },
+    isShared: data !== null && !hasSession(request),
+  });
   return template.render({
     first: page,
     ...{ locale, base, appearance, data, preview, paint },
@@ -133,6 +136,10 @@ async function renderPage(
     favicon: available.favicon ? brandingPath('favicon') : undefined,
   });
 }
+
+/** Returns true if the browser has a session. Other applications, which show link previews, send no cookies. */
+const hasSession = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie !== undefined || headers.authorization !== undefined;
 
 /** Returns the hero image in the data of the home page. */
 function heroOfPage(data: PageData | null): DashboardReply['hero'] | undefined {

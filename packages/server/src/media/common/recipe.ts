@@ -17,6 +17,8 @@ export interface RenditionSpec extends Omit<
   readonly preview?: true;
   /** True for an image that a user waits for: it is encoded faster, and its file is larger. */
   readonly fast?: true;
+  /** True for the image of a link preview: it has exactly the size of the box. With too much to crop, it has margins. */
+  readonly card?: true;
 }
 
 /** Image that is composited onto renditions. */
@@ -29,8 +31,11 @@ interface Watermark {
 /** Recipe for a thumbnail or a preview. */
 export interface PreviewRecipe {
   readonly size: PreviewSize;
-  /** `png` creates the image for terminals from the image of this size (decision 84). Default: WebP. */
-  readonly format?: 'png' | undefined;
+  /**
+   * `png` creates the image for terminals from the image of this size (decision 84), and `jpeg` the image of a link
+   * preview. Default: WebP.
+   */
+  readonly format?: 'png' | 'jpeg' | undefined;
   /** Page of a document or frame of a video, from 1. Default: 1. */
   readonly page?: number | undefined;
 }
@@ -56,7 +61,8 @@ export interface CacheKey {
   /** Page or frame, from 1. */
   readonly page: number;
   /**
-   * `small`, `thumbnail`, `large`, `preview`, with `-png` for an image for terminals; `office-pdf`, or `set-` followed by
+   * `small`, `thumbnail`, `large`, `preview`, with `-png` for an image for terminals and `-jpeg` for that of a link
+   * preview; `office-pdf`, or `set-` followed by
    * a hash of the spec and the watermark.
    */
   readonly variant: string;
@@ -82,7 +88,7 @@ export function cacheKeyOf(
 
 /** Returns the variant of the cache key of a rendition, which is the same for all assets and pages. */
 export const variantOf = (recipe: RenditionRecipe): string =>
-  'size' in recipe ? `${recipe.size}${recipe.format === 'png' ? '-png' : ''}` : specKeyOf(recipe);
+  'size' in recipe ? `${recipe.size}${recipe.format === undefined ? '' : `-${recipe.format}`}` : specKeyOf(recipe);
 
 function specKeyOf({ spec, watermark }: ConversionRecipe): string {
   const parts = Object.entries(spec)

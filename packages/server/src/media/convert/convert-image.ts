@@ -112,7 +112,8 @@ const sizeOf = (header: Metadata): Dimensions => ({
 const uprightSize = ({ width, height }: Dimensions, orientation: number): Dimensions =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 
-function cropAndResize(image: Sharp, { width, height, crop, attention }: Plan): Sharp {
+function cropAndResize(image: Sharp, { width, height, crop, attention, margins }: Plan): Sharp {
+  if (margins) return image.resize(width, height, { fit: 'contain', background: '#fff' });
   if (attention) return image.resize(width, height, { fit: 'cover', position: sharp.strategy.attention });
   return (crop ? image.extract(crop) : image).resize(width, height, { fit: 'fill' });
 }

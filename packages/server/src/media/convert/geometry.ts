@@ -16,7 +16,12 @@ export interface Plan extends Dimensions {
   readonly crop?: Region;
   /** True if sharp selects the crop region by image content while resizing. */
   readonly attention?: boolean;
+  /** True if the image has margins inside the size. */
+  readonly margins?: boolean;
 }
+
+/** Minimum part of an image that must remain if a card crops it. Square logos and portraits have margins instead. */
+const MIN_CARD_PART = 0.6;
 
 /** Relative position, from (0, 0) in the upper left to (1, 1) in the lower right corner. */
 export interface Point {
@@ -34,6 +39,11 @@ export interface Point {
  */
 export function plan(source: Dimensions, spec: RenditionSpec, maxSide: number, focus?: Point): Plan {
   const { width, height, crop } = spec;
+  if (spec.card === true && width !== undefined && height !== undefined) {
+    const shape = (source.width * height) / (source.height * width);
+    const isCropped = Math.min(shape, 1 / shape) >= MIN_CARD_PART;
+    return { width, height, ...(isCropped ? { attention: true } : { margins: true }) };
+  }
   if (crop !== undefined && width !== undefined && height !== undefined) {
     const scale = Math.max(width / source.width, height / source.height, Math.max(width, height) / maxSide);
     const box = {
