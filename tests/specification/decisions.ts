@@ -52,6 +52,11 @@ export const DECISIONS = [
   },
   { id: 'd.session.429', kind: 'rule', text: 'Repeated failed logins return 429 with Retry-After' },
   { id: 'd.call.user.password', kind: 'call', text: 'POST user/password: completes a password reset' },
+  {
+    id: 'd.call.user.passwordchange',
+    kind: 'call',
+    text: 'POST user/passwordchange: changes the own password',
+  },
   { id: 'd.call.search.post', kind: 'call', text: 'POST search: for filters too long for a URL' },
   { id: 'd.call.assets.post', kind: 'call', text: 'POST assets: for more IDs than fit into a URL' },
   {

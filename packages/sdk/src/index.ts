@@ -90,6 +90,11 @@ export {
 } from './app/modules/library-facets.js';
 export { textHitsModule, type TextHits, type TextHitsState } from './app/modules/hits.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
+export {
+  changeOwnPassword,
+  type PasswordChangeResult,
+  type PasswordChangeValues,
+} from './app/modules/password-change.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
 export { relatedModule, type RelatedModule, type RelatedState } from './app/modules/related.js';
 export {

@@ -58,6 +58,13 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await other.session.logout()).toEqual({ sessionValid: false });
     expect((await other.session.check()).sessionValid).toBe(false);
   },
+  async 'user.passwordchange'() {
+    const pass = 'the first password';
+    await createAdminClient(portal).users.add({ name: 'careful', pass });
+    const { session } = await recordingClient().session.get({ user: 'careful', pass });
+    const own = recordingClient(session ?? '');
+    expect(await own.password.change({ current: pass, pass: 'the next password' })).toEqual({});
+  },
   async 'session.set_locale'() {
     expect(await portal.session.setLocale({ locale: 'EN' })).toBe('en');
     expect((await portal.session.get()).locale).toBe('en');
@@ -340,6 +347,7 @@ const LINES: Readonly<Record<string, (LineId | 'gate')[]>> = {
   'admin.backup.stored': ['d.calls.backup'],
   'user.passwordmail': ['7.call.user.passwordmail'],
   'user.password': ['d.call.user.password'],
+  'user.passwordchange': ['d.call.user.passwordchange'],
   'admin.users.list': ['d.calls.people'],
   'admin.users.add': ['d.calls.people'],
   'admin.users.change': ['d.calls.people'],

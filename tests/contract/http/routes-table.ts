@@ -28,6 +28,7 @@ session.logout           ok             ok                   ok                 
 session.set_locale       not-logged-in  forbidden            ok                   ok                   ok                    ok                    ok
 user.passwordmail        mail-not-configured  mail-not-configured  mail-not-configured  mail-not-configured  mail-not-configured   mail-not-configured   mail-not-configured
 user.password            reset-link-invalid  reset-link-invalid   reset-link-invalid   reset-link-invalid   reset-link-invalid    reset-link-invalid    reset-link-invalid
+user.passwordchange      not-logged-in  forbidden            wrong-password       wrong-password       wrong-password        wrong-password        wrong-password
 
 search.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
 search.post              not-logged-in  asset                asset                asset                ok                    ok                    asset
@@ -138,9 +139,10 @@ openapi.json             ok             ok                   ok                 
 /manifest.webmanifest    ok             ok                   ok                   ok                   ok                    ok                    ok
 /icon-192.png            not-found      not-found            not-found            not-found            not-found             not-found             not-found
 /icon-512.png            not-found      not-found            not-found            not-found            not-found             not-found             not-found
+/share-image.jpg         not-found      not-found            not-found            not-found            not-found             not-found             not-found
 /readyz                  ok             ok                   ok                   ok                   ok                    ok                    ok
 /metrics                 not-found      not-found            not-found            not-found            not-found             ok                    ok
-/*                       ok             ok                   ok                   ok                   ok                    ok                    ok
+/*                       ok             any-asset            ok                   ok                   ok                    ok                    ok
 `;
 
 /** Parses the table into rows by call or route, with one cell per role. */

@@ -67,6 +67,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'session.set_locale': () => ({ query: { locale: 'de' } }),
   'user.passwordmail': () => ({ body: { user: 'user' } }),
   'user.password': () => ({ body: { token: 'guessed', pass: 'a new password' } }),
+  'user.passwordchange': () => ({ body: { current: 'guessed', pass: 'a new password' } }),
   'search.get': () => ({ query: { solr_q: 'like', solr_facetfields: 'folder' } }),
   'search.post': () => ({ body: { solr_q: '*', solr_facetfields: ['folder', 'filetype'] } }),
   'search.hits': (id) => ({ query: { q: 'word', assetid: id } }),
@@ -144,6 +145,7 @@ const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promi
   '/manifest.webmanifest': () => '/manifest.webmanifest',
   '/icon-192.png': () => '/icon-192.png',
   '/icon-512.png': () => '/icon-512.png',
+  '/share-image.jpg': () => '/share-image.jpg',
   '/*': () => '/search/like',
 };
 

@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
 import { LIMITS } from '../../../packages/server/src/http/guard/limits.js';
-import { loggedIn } from '../../fixtures/users.js';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
@@ -60,6 +60,10 @@ const TRIGGERS: Readonly<
   login: () => portal.login(),
   'login-failed': () => post('session/get', { user: 'admin', pass: 'wrong' }, {}),
   logout: async () => (await loggedIn(portal, 'leaver')).session.logout(),
+  'password-changed': async () => {
+    const own = await loggedIn(portal, 'changer');
+    return own.password.change({ current: PASSWORD, pass: 'another password' });
+  },
   'password-mail': () => post('user/passwordmail', { user: 'admin' }, {}),
   download: async () => {
     const { url } = await portal.json<{ url: string }>(`download/?id=${id}&csetid=original&target=down`);

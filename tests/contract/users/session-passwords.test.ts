@@ -226,3 +226,45 @@ describe('mail that cannot be sent', () => {
     await refusing.close();
   });
 });
+
+describe('POST user/passwordchange', { tags: ['d.call.user.passwordchange'] }, () => {
+  const NEXT = 'the next password';
+
+  it('changes the own password, ends all other sessions, and keeps this one', async () => {
+    const own = await loggedIn(server, 'careful');
+    const other = server.client((await login('careful', PASSWORD)).session ?? undefined);
+    expect(await own.password.change({ current: PASSWORD, pass: NEXT })).toEqual({});
+    expect(await own.session.check()).toMatchObject({ sessionValid: true });
+    expect(await other.session.check()).toMatchObject({ sessionValid: false });
+    expect(await problemOf(login('careful', PASSWORD))).toBe('401 wrong-credentials');
+    expect(await login('careful', NEXT)).toMatchObject({ user: 'careful' });
+    const [line] = await adminClient.audit.list({ action: 'password-changed', rows: 1 });
+    expect(line).toMatchObject({ user: 'careful', subject: null });
+  });
+
+  it('rejects a wrong, short or weak password, and changes nothing', async () => {
+    const own = await loggedIn(server, 'careless');
+    const change = (current: string, pass: string) => problemOf(own.password.change({ current, pass }));
+    expect(await change('a wrong password', NEXT)).toBe('400 wrong-password');
+    expect(await change(PASSWORD, '1234567')).toBe('400 invalid-request');
+    expect(await change(PASSWORD, 'careless')).toBe('422 password-weak');
+    expect(await login('careless', PASSWORD)).toMatchObject({ user: 'careless' });
+  });
+
+  it('limits the attempts like those to log in', async () => {
+    const own = await loggedIn(server, 'stolen');
+    const guess = () => problemOf(own.password.change({ current: 'a guess', pass: NEXT }));
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await guess()).toBe('400 wrong-password');
+    expect(await guess()).toBe('429 too-many-attempts');
+  });
+
+  it('is denied to visitors without a password: guests, and users who have none', async () => {
+    const visitor = server.client();
+    expect(await problemOf(visitor.password.change({ current: PASSWORD, pass: NEXT }))).toBe('403 forbidden');
+    const own = await loggedIn(server, 'elsewhere');
+    const database = openDatabase(join(server.data, 'portal.db'));
+    database.prepare("UPDATE users SET password = '' WHERE name = 'elsewhere'").run();
+    database.close();
+    expect(await problemOf(own.password.change({ current: PASSWORD, pass: NEXT }))).toBe('403 forbidden');
+  });
+});

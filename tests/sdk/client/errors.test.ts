@@ -13,6 +13,7 @@ const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
   'not-json': 'correct-request',
   'unknown-field': 'correct-request',
   'reset-link-invalid': 'start-again',
+  'wrong-password': 'correct-request',
   'not-logged-in': 'log-in',
   'session-expired': 'log-in',
   'wrong-credentials': 'correct-request',

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'logout',
   'password-mail',
   'password-reset',
+  'password-changed',
   'download',
   'zip',
   'user-added',

@@ -8,6 +8,7 @@ export const PROBLEMS = {
   'not-json': 400,
   'unknown-field': 400,
   'reset-link-invalid': 400,
+  'wrong-password': 400,
   'not-logged-in': 401,
   'session-expired': 401,
   'wrong-credentials': 401,

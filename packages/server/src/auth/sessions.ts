@@ -1,7 +1,7 @@
 import type { Principal } from './principal.js';
 import { ApiError } from '../lib/api-error.js';
 import { shortenedAddress } from '../lib/client-address.js';
-import type { UserRepository, User } from '../store/users.js';
+import { NO_PASSWORD, type UserRepository, type User } from '../store/users.js';
 import type { SessionClient, SessionRepository, StoredSession } from '../store/sessions.js';
 import { isFromFuture } from './clock.js';
 import { decoyHash, verifyPassword } from './passwords/passwords.js';
@@ -33,6 +33,12 @@ export interface SessionService {
    * @param tokenHash Hash of the session's token (`hashToken`).
    */
   find(tokenHash: Buffer): Promise<{ readonly principal: Principal; readonly password: string } | undefined>;
+  /**
+   * Checks the password of a user who is logged in. The attempts count like those to log in.
+   *
+   * @throws ApiError `wrong-password`, `forbidden` if the user has no password, `too-many-attempts`, `unavailable`
+   */
+  confirm(name: string, password: string, address: string): Promise<void>;
   /**
    * Logs in.
    *
@@ -134,6 +140,16 @@ class Sessions implements SessionService {
     };
     await sessions.add(hashToken(token), started, now);
     return { token, principal: toPrincipal(user) };
+  }
+
+  async confirm(name: string, password: string, address: string): Promise<void> {
+    const { hasLoggedInFrom, throttle, users } = this.options;
+    const user = await users.userByName(name);
+    // A user of another login method has no password here.
+    if (user === undefined || user.password === NO_PASSWORD) throw new ApiError('forbidden');
+    const attempt = await throttle.login(name, address, () => hasLoggedInFrom(user.name, address));
+    if (!(await verifyPassword(user.password, password))) throw new ApiError('wrong-password');
+    attempt.succeeded();
   }
 
   async exchange(token: string, client?: SessionClient): Promise<StartedSession> {

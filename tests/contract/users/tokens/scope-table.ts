@@ -9,7 +9,8 @@
 export const SCOPE_TABLE: Readonly<Record<string, string>> = {
   public: `session.get session.check config.global config.schema config.available config.*.get texts.list texts.get
     index.content_locales info.all_languages info.check_version info.connection`,
-  login: `session.logout session.set_locale user.passwordmail user.password bookmarks.save
+  login: `session.logout session.set_locale user.passwordmail user.password user.passwordchange
+    bookmarks.save
     admin.sessions.list admin.sessions.end admin.sessions.end_all
     admin.tokens.list admin.tokens.create admin.tokens.revoke admin.rights.effective
     admin.backup.stored admin.backup.restore index.confirm_loss index.retry`,

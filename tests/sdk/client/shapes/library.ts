@@ -78,6 +78,14 @@ export const LIBRARY_ROWS: readonly Row[] = [
     tags: ['d.call.user.password'],
   },
   {
+    call: 'user.passwordchange',
+    run: ({ password }) => password.change({ current: 'old password', pass: 'new password' }),
+    request: 'POST user/passwordchange',
+    body: { current: 'old password', pass: 'new password' },
+    reply: {},
+    tags: ['d.call.user.passwordchange'],
+  },
+  {
     call: 'search.get',
     run: ({ search }) =>
       search.query({

@@ -1,4 +1,5 @@
 import {
+  changePassword,
   checkSession,
   getSession,
   logout,
@@ -39,5 +40,8 @@ export const createSessionCalls = (transport: Transport) => ({
     /** Sets a new password, with the token from the mailed link. */
     reset: ({ token, pass }: { readonly token: string; readonly pass: string }, call?: CallOptions) =>
       transport.send(resetPassword, { body: { token, pass } }, call),
+    /** Changes the own password. Ends all other sessions of the user. */
+    change: (input: { readonly current: string; readonly pass: string }, call?: CallOptions) =>
+      transport.send(changePassword, { body: input }, call),
   },
 });

@@ -64,6 +64,7 @@ import { checkPages, getPageLocales, getPages, getPageSource, savePages } from '
 import { getPermissions, savePermissions } from './admin/permissions.js';
 import { search, searchByBody, searchLayout, suggest } from './search.js';
 import {
+  changePassword,
   checkSession,
   getSession,
   logout,
@@ -98,6 +99,7 @@ export const CALLS = [
   setLocale,
   requestPasswordMail,
   resetPassword,
+  changePassword,
   search,
   searchByBody,
   searchLayout,

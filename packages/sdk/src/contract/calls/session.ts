@@ -74,3 +74,15 @@ export const resetPassword = call({
   problems: ['reset-link-invalid', 'password-weak', 'too-many-attempts'],
   schemas: async () => (await load()).resetPassword,
 });
+
+export const changePassword = call({
+  name: 'user.passwordchange',
+  method: 'POST',
+  path: 'user/passwordchange',
+  summary: 'Changes the own password. Ends all other sessions of the user.',
+  access: 'viewer',
+  scope: 'login',
+  idempotent: false,
+  problems: ['forbidden', 'wrong-password', 'password-weak', 'too-many-attempts'],
+  schemas: async () => (await load()).changePassword,
+});

@@ -89,6 +89,16 @@ export const requestPasswordMail = {
   reply: z.looseObject({}),
 };
 
+export const changePassword = {
+  body: z.object({
+    /** Current password. */
+    current: Credentials.shape.pass,
+    /** New password. */
+    pass: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH)),
+  }),
+  reply: z.looseObject({}),
+};
+
 export const resetPassword = {
   body: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(500)),

@@ -45,6 +45,19 @@ export interface NewPasswordFaults {
   readonly repeated?: 'login.passDiffers';
 }
 
+/** Errors in the form for a change of the password: message keys, keyed by field. */
+export interface PasswordChangeFaults extends NewPasswordFaults {
+  readonly current?: typeof REQUIRED | 'login.wrongPass';
+}
+
+/** Validates the form for a change of the password: the current one is required, and the new one as after a reset. */
+export const validatePasswordChange = (
+  form: Parameters<typeof validateNewPassword>[0] & { readonly current: string },
+): PasswordChangeFaults => ({
+  ...(form.current === '' ? { current: REQUIRED } : {}),
+  ...validateNewPassword(form),
+});
+
 /**
  * Validates the form for a new password. The password must have the minimum length and be entered twice, to
  * prevent typing errors.

@@ -156,8 +156,10 @@ export {
   validateLogin,
   validatePasswordReset,
   validateNewPassword,
+  validatePasswordChange,
   type LoginFaults,
   type PasswordResetFaults,
   type NewPasswordFaults,
+  type PasswordChangeFaults,
 } from '../../domains/validation/login.js';
 export { LOGO_MARK } from '../../domains/appearance/logo-mark.js';

@@ -1,4 +1,8 @@
-import { requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
+import { changePassword, requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
+import { tokenOf } from '../../auth/principal.js';
+import { rejectWeakPassword } from '../../auth/passwords/password-rule.js';
+import { hashPassword } from '../../auth/passwords/passwords.js';
+import { hashToken } from '../../auth/tokens.js';
 import { ApiError } from '../../lib/api-error.js';
 import { endsWithin } from '../../lib/scheduling/timeout.js';
 import type { AppContext } from '../context.js';
@@ -6,8 +10,31 @@ import type { AppContext } from '../context.js';
 /** How long pending mail may delay the shutdown of the server, in milliseconds. */
 const CLOSE_TIMEOUT = 5000;
 
-/** Adds the routes that reset a password by mail. */
-export function passwordRoutes({
+/** Adds the routes that reset a password by mail, and the route with which users change their own. */
+export function passwordRoutes(ctx: AppContext): void {
+  resetRoutes(ctx);
+  changeRoute(ctx);
+}
+
+/** Adds the route with which users change their own password. Guests and machine tokens have none. */
+function changeRoute({ mount, audit, eventHub, sessions, store }: AppContext): void {
+  mount(changePassword, async (input) => {
+    const { body, principal, token, request } = input;
+    const isUser = principal.kind === 'user' && tokenOf(principal) === undefined;
+    if (!isUser || token === undefined) throw new ApiError('forbidden');
+    await sessions.confirm(principal.name, body.current, request.ip);
+    rejectWeakPassword(body.pass, principal.name);
+    const password = await hashPassword(body.pass);
+    const changed = await store.users.changeUser(principal.name, { password }, hashToken(token));
+    // An admin has removed the account in the meantime.
+    if ('refused' in changed) throw new ApiError('session-expired');
+    eventHub.endStale();
+    await audit.write(input, 'password-changed');
+    return {};
+  });
+}
+
+function resetRoutes({
   app,
   mount,
   audit,

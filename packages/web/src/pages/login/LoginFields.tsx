@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../components/Field/Field.js';
-import { PasswordField } from './PasswordField.js';
+import { PasswordField } from '../../components/Field/PasswordField.js';
 import type { useLoginForm } from './useLoginForm.js';
 
 interface LoginFieldsProps {

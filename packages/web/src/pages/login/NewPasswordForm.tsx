@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Field } from '../../components/Field/Field.js';
 import styles from './LoginPage.module.css';
-import { PasswordField } from './PasswordField.js';
+import { PasswordField } from '../../components/Field/PasswordField.js';
 
 interface NewPasswordFormProps {
   /** The token from the mailed link. */

@@ -4,7 +4,7 @@ import type { Translator } from '../../../translations/translator.js';
 
 /** Groups of actions by which the audit log is filtered. */
 export const AUDIT_GROUPS = {
-  logins: ['login', 'login-failed', 'logout', 'password-mail', 'password-reset'],
+  logins: ['login', 'login-failed', 'logout', 'password-mail', 'password-reset', 'password-changed'],
   downloads: ['download', 'zip'],
   settings: ['saved', 'restored', 'file-set', 'file-removed', 'rules-pending'],
   users: [

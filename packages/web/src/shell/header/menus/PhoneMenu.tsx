@@ -4,6 +4,7 @@ import { LogIn, LogOut, Menu as MenuIcon, Settings } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../components/Menu/entries.js';
 import { Menu } from '../../../components/Menu/Menu.js';
+import { usePasswordEntry } from '../../account/usePasswordEntry.js';
 import { useFooter } from '../../navigation/useFooter.js';
 import styles from './Trigger.module.css';
 import { useLanguageEntry } from './useLanguageEntry.js';
@@ -19,7 +20,8 @@ import { useSchemeEntry } from './useSchemeEntry.js';
  */
 export function PhoneMenu({ user, admin }: { readonly user: string | null; readonly admin: string | null }) {
   const t = useT();
-  const account = useAccountEntries(user);
+  const password = usePasswordEntry();
+  const account = useAccountEntries(user, password.entry);
   const navigate = useNavigate();
   const choices = [useLanguageEntry(), useSchemeEntry()].filter((entry) => entry !== null);
   const links = useFooterEntries();
@@ -37,13 +39,16 @@ export function PhoneMenu({ user, admin }: { readonly user: string | null; reado
       index === 0 ? group : [{ kind: 'separator' }, ...group],
     );
   return (
-    <Menu label={t('header.menu')} className={styles.trigger} entries={entries}>
-      <MenuIcon aria-hidden />
-    </Menu>
+    <>
+      <Menu label={t('header.menu')} className={styles.trigger} entries={entries}>
+        <MenuIcon aria-hidden />
+      </Menu>
+      {password.dialog}
+    </>
   );
 }
 
-function useAccountEntries(user: string | null): readonly MenuEntry[] {
+function useAccountEntries(user: string | null, password: MenuEntry): readonly MenuEntry[] {
   const t = useT();
   const logout = useLogout();
   const navigate = useNavigate();
@@ -51,6 +56,7 @@ function useAccountEntries(user: string | null): readonly MenuEntry[] {
   if (user !== null) {
     return [
       { kind: 'heading', label: user, note: t('header.user') },
+      password,
       { kind: 'item', label: t('header.logout'), icon: <LogOut />, onSelect: () => void logout() },
     ];
   }

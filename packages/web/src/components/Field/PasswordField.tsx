@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Field, type FieldProps } from '../../components/Field/Field.js';
-import { IconButton } from '../../components/IconButton/IconButton.js';
+import { Field, type FieldProps } from './Field.js';
+import { IconButton } from '../IconButton/IconButton.js';
 
 interface PasswordFieldProps extends FieldProps {
   /** True if the password is shown as plain text. */
