@@ -1,7 +1,7 @@
-import { queryOfText, searchToUrl } from '@assetportal/sdk/rules';
-import { useT } from '@assetportal/sdk/react';
+import { queryOfText, searchToUrl, typedText } from '@assetportal/sdk/rules';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../../components/Link/Link.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
@@ -14,19 +14,30 @@ const PAGES = ['asset', 'bookmark', 'custom'];
 
 /**
  * The search field of pages that have no other one. Below 960 px, it is a link to the search. Elsewhere renders
- * nothing.
+ * nothing. While an asset is open, it has the words of the search, and Escape returns to the results.
  */
 export function HeaderSearch({ page }: { readonly page: string }) {
   const t = useT();
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
-  const [text, setText] = useState('');
+  const { search } = useApp();
   const [first = ''] = page.split('/');
+  const query = useStore(search.store, (state) => (first === 'asset' ? typedText(state.query) : ''));
+  // Null until the user types. Another page starts with its own text.
+  const [typed, setTyped] = useState<{ readonly first: string; readonly text: string } | null>(null);
   if (!PAGES.includes(first)) return null;
+  const text = typed?.first === first ? typed.text : query;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setText('');
+    setTyped(null);
     void navigate(searchToUrl({ query: queryOfText(text), filters: {}, ...defaults }, defaults));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { status, ...state } = search.store.getState();
+    if (event.key !== 'Escape' || first !== 'asset' || status === 'initial') return;
+    event.preventDefault();
+    setTyped(null);
+    void navigate(searchToUrl(state, defaults));
   };
   return (
     <>
@@ -45,7 +56,8 @@ export function HeaderSearch({ page }: { readonly page: string }) {
           value={text}
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped({ first, text: event.target.value })}
+          onKeyDown={onKeyDown}
         />
       </form>
       <Link
