@@ -7,9 +7,9 @@ const DIST = join(root, 'packages', 'web', 'dist');
 const ENTRY = 'index.html';
 /** Source of a page, and the maximum size of its first load in kilobytes: slightly above the current size, to detect growth. */
 const PAGES = {
-  home: { path: 'dashboard/DashboardPage', limit: 150.2 },
-  search: { path: 'search/SearchPage', limit: 165.5 },
-  asset: { path: 'asset/AssetPage', limit: 178.8 },
+  home: { path: 'dashboard/DashboardPage', limit: 151 },
+  search: { path: 'search/SearchPage', limit: 166.4 },
+  asset: { path: 'asset/AssetPage', limit: 179.8 },
 };
 /** Maximum number of scripts, each of which is a request. */
 const SCRIPTS = 12;

@@ -585,6 +585,7 @@ export const COMMANDS: readonly CommandEntry[] = [
           'logout',
           'password-mail',
           'password-reset',
+          'password-changed',
           'download',
           'zip',
           'user-added',
