@@ -64,7 +64,7 @@ const CARD = {
   'og:image:height': '630',
   'twitter:card': 'summary_large_image',
 };
-/** The preview of everything that has none of its own. */
+/** The preview of everything that has no separate one. */
 const PLAIN = {
   title: 'assetportal',
   'og:title': 'assetportal',

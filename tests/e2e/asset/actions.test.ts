@@ -7,7 +7,9 @@ let web: WebPortal;
 let image: Asset;
 beforeAll(async () => {
   web = await webPortal();
-  const { assets } = await web.portal.client().search.query({ filter: { asset_groups: ['image'] }, rows: 1 });
+  const { assets } = await web.portal
+    .client()
+    .search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
   image = assets[0]!;
 }, SET_UP_TIME);
 afterAll(() => web.close());

@@ -39,7 +39,7 @@ async function open(path: string, width: number) {
   return page;
 }
 
-/** Returns what is cut or covered in the window: buttons, links, fields, headings and paragraphs. Runs in the page. */
+/** Returns the buttons, links, fields, headings and paragraphs that are cut or covered in the window. Runs in the page. */
 function faults(): string[] {
   const isShown = (one: Element) => {
     const { width, height, top, bottom } = one.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
 /** Number of buckets of a distribution. One if all numbers are equal. */
-export const RANGE_BUCKETS = 32;
+const RANGE_BUCKETS = 32;
 
 /** Lowest and highest number of a field. */
 export interface Extent {
@@ -18,8 +18,8 @@ export const MAX_ROUNDS = 4;
 const DAY_SECONDS = 86_400;
 
 /**
- * Returns the edges of the buckets. They are between the ends of the core at equal distances, except that the first and
- * the last bucket also have the outliers: they start at the lowest and end at the highest number.
+ * Returns the edges of the buckets. They are between the ends of the core at equal distances. The first and the last
+ * bucket also have the outliers: they start at the lowest and end at the highest number.
  */
 export function edgesOf({ min, max }: Extent, core: Extent = { min, max }): Float64Array {
   const total = min === max ? 1 : RANGE_BUCKETS;

@@ -8,7 +8,7 @@ import { cut } from '../../kernel/io/table.js';
 import { plain } from '../../kernel/text/plain.js';
 
 /** Name of the member of a result that matches the query only in the text of its file. */
-export const HIT = 'hit';
+const HIT = 'hit';
 
 /**
  * Yields assets with the place in their text (`hit`) that matches the query, if none of their fields does. If the places

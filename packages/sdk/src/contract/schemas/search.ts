@@ -52,8 +52,8 @@ export const FacetCount = z.looseObject({ label: z.string(), count: z.int() });
 export interface FacetCount extends z.infer<typeof FacetCount> {}
 
 /**
- * Range facet. Dates are in seconds of the asset’s own clock (`clockSeconds`). Buckets are adjacent and of equal width, except
- * that the first and the last also have the outliers: at most 1% of the values on each side, if they take half of the range.
+ * Range facet. Dates are in seconds of the asset’s own clock (`clockSeconds`). Buckets are adjacent and of equal width. The
+ * first and the last also have the outliers: at most 1% of the values on each side, if they take half of the range.
  */
 export const FacetRange = z.looseObject({
   min: z.number(),

@@ -61,9 +61,8 @@ export interface CacheKey {
   /** Page or frame, from 1. */
   readonly page: number;
   /**
-   * `small`, `thumbnail`, `large`, `preview`, with `-png` for an image for terminals and `-jpeg` for that of a link
-   * preview; `office-pdf`, or `set-` followed by
-   * a hash of the spec and the watermark.
+   * `small`, `thumbnail`, `large`, `preview`, `office-pdf`, or `set-` followed by a hash of the spec and the watermark. A
+   * size with `-png` is an image for terminals, with `-jpeg` that of a link preview.
    */
   readonly variant: string;
 }
@@ -88,7 +87,9 @@ export function cacheKeyOf(
 
 /** Returns the variant of the cache key of a rendition, which is the same for all assets and pages. */
 export const variantOf = (recipe: RenditionRecipe): string =>
-  'size' in recipe ? `${recipe.size}${recipe.format === undefined ? '' : `-${recipe.format}`}` : specKeyOf(recipe);
+  'size' in recipe
+    ? `${recipe.size}${recipe.format === undefined ? '' : `-${recipe.format}`}`
+    : specKeyOf(recipe);
 
 function specKeyOf({ spec, watermark }: ConversionRecipe): string {
   const parts = Object.entries(spec)

@@ -66,7 +66,7 @@ export class Spellings {
     return [...byValue.values()];
   }
 
-  /** Returns the most frequent spelling of a value. Ties: the one that sorts first. @param counts Counts by number. */
+  /** Returns the most frequent spelling of a value. Ties: the first in alphabetical order. @param counts Counts by number. */
   best(value: number, counts: Uint32Array): number {
     return this.all(value).reduce((best, number) => {
       const more = counts[number]! - counts[best]!;

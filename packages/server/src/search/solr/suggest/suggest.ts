@@ -76,7 +76,7 @@ export interface TermCount {
   readonly count: number;
 }
 
-/** Returns the suggestions of {@link suggestBody}. Terms have no example yet, and the texts of values are their keys. */
+/** Returns the suggestions of {@link suggestBody}. Terms have no example yet, and values are named by their keys. */
 export function suggestionsOf(reply: SuggestReply, typed: PartialQuery, rows: number): Suggested[] {
   const best = new TopSuggestions(rows);
   const seen = new Set<string>();
