@@ -1,4 +1,5 @@
 import { checkBrowsers } from './checks/browsers.mjs';
+import { checkCustomProperties } from './checks/custom-properties.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkPackage } from './checks/package.mjs';
 import { checkSize } from './checks/size.mjs';
@@ -23,6 +24,7 @@ const checks = [
   ['the size of the SDK', checkSize],
   ['the first load of the web application', checkWebSize],
   ['the declared browsers', checkBrowsers],
+  ['the custom properties of the stylesheets', checkCustomProperties],
   ['docs/configuration.md', script('docs/docs')],
   ['the recipes of the SDK', script('docs/recipes')],
   ['the registry and reference of the commands', script('cli-registry')],

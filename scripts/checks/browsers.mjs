@@ -10,7 +10,7 @@ const APP = join(root, 'packages', 'web', 'dist', 'assetportal', 'app');
 /** Features of CSS that a declared browser lacks, and why the portal works without them. */
 const CSS_WITHOUT = {
   'css-scrollbar': 'The scroll bars have the width and colors of the system.',
-  'css-touch-action': 'Safari lacks `pan-down`. stage/image/useAtTop.ts handles the swipe there.',
+  'css-touch-action': 'Safari lacks `pan-down`. stage/image/useDownSwipes.ts handles the swipe there.',
   'css-resize': 'Text areas keep their size on iPhone and iPad.',
   'css3-cursors': 'A finger has no cursor.',
   'css3-cursors-grab': 'A finger has no cursor.',
