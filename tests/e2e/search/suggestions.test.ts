@@ -1,6 +1,7 @@
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { twoFrames } from '../../fixtures/browsers/settled.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -21,9 +22,6 @@ afterAll(() => web.close());
 
 const input = (page: Page) => page.getByRole('combobox', { name: 'Bibliothek durchsuchen' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' });
-/** Waits until React has shown the last change. */
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe('suggestions below the search field (mockup portal-find, Suggestions)', () => {
   it(

@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { twoFrames } from '../../fixtures/browsers/settled.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -45,6 +46,25 @@ describe.skipIf(sharedAssets === undefined)('words in the text of a document', (
     await marks(page).first().waitFor({ state: 'detached' });
     expect(addressOf(page).searchParams.has('find')).toBe(false);
     expect(page.browserErrors).toEqual([]);
+  });
+
+  it('are marked when the image of their page has loaded', async () => {
+    const { assets } = await web.portal.client().search.query({ rows: 1 });
+    let load: () => void = () => undefined;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    const page = await web.visit(`/asset/${assets[0]?.id}?find=${WORD}&page=1`, { width: 1280 });
+    await page.route('**/renditions/**', async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Nächster Treffer' }).click();
+    await page.waitForURL(/[?&]page=[2-9]/);
+    const bar = page.getByRole('group', { name: new RegExp(WORD) });
+    await expect.poll(() => bar.getByRole('status').innerText()).toMatch(/^1 von/);
+    await twoFrames(page);
+    await expect.poll(() => marks(page).count()).toBe(0);
+    load();
+    await marks(page).first().waitFor();
   });
 
   it('stay marked in the copied address, until the marks are removed', async () => {

@@ -77,7 +77,7 @@ export function Canvas(props: CanvasProps) {
             onFailed={() => pages.onFailed(number)}
           />
         ))}
-        <HitMarks hits={hits} />
+        {!pages.isLoading && <HitMarks hits={hits} />}
       </div>
       <HitBar hits={hits} />
       {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
