@@ -10,8 +10,8 @@ export interface PageParts {
   readonly starter: string;
   /** Files that each page needs first, by the first segment of its path. */
   readonly pages: PageFiles;
-  /** Files that the page of an asset needs as well, by the kind of asset. */
-  readonly stages: PageFiles;
+  /** Files that the page of an asset needs as well, by the kind of asset. Undefined if the build names none. */
+  readonly stages?: PageFiles;
 }
 
 type PageFiles = Readonly<
@@ -190,7 +190,7 @@ function filesOf(
   parts: PageParts | undefined,
   type: 'scripts' | 'styles',
 ): readonly string[] {
-  const stage = paint.stage === undefined ? [] : parts?.stages[paint.stage]?.[type];
+  const stage = paint.stage === undefined ? [] : parts?.stages?.[paint.stage]?.[type];
   return [...(parts?.pages[first]?.[type] ?? []), ...(stage ?? [])];
 }
 
