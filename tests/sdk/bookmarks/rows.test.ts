@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, completeConfig } from '@assetportal/sdk/config';
 import type { Asset } from '@assetportal/sdk/contract';
-import { assetLinks, bookmarkOffer, bookmarkRow, rightsOf, totalSize } from '@assetportal/sdk/rules';
+import { bookmarkOffer, bookmarkRow, rightsOf, totalSize } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { asset } from '../support/asset.js';
 
@@ -100,10 +100,4 @@ describe('bookmarkOffer', () => {
 it('totalSize adds the sizes', () => {
   expect(totalSize([asset('a'), asset('b', { file_size: 5 })])).toBe(1005);
   expect(totalSize([])).toBe(0);
-});
-
-it('assetLinks returns one address per line', () => {
-  expect(assetLinks(['a', 'b/c'], 'https://portal.example/x')).toBe(
-    'https://portal.example/x/asset/a\nhttps://portal.example/x/asset/b%2Fc',
-  );
 });

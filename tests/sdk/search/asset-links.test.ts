@@ -27,6 +27,14 @@ describe('assetLinks', () => {
     expect(opened(text)).toEqual(several);
   });
 
+  it('has one address per line for IDs that need encoding', () => {
+    expect(assetLinks(['a', 'b/c'], `${URL_OF_PORTAL}/x`)).toEqual({
+      text: `${URL_OF_PORTAL}/x/asset/a\n${URL_OF_PORTAL}/x/asset/b%2Fc`,
+      count: 2,
+      kind: 'lines',
+    });
+  });
+
   it.each([60, 100, 150, MAX_FILTER_IDS])('is short enough for %d assets', (count) => {
     const { text, kind } = links(count);
     expect(kind).toBe('one');
