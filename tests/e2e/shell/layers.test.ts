@@ -96,20 +96,24 @@ describe('print', () => {
     await expect.poll(() => controls(page)).toEqual([]);
     await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
     expect(await horizontalOverflow(page)).toBe(0);
-    // The rows follow each other, and the paper ends with them, not with the full height of the screen. The page adapts
-    // to the paper some frames later.
+    // The lines of results follow each other, and the paper ends with them, not with the full height of the screen. The
+    // page adapts to the paper some frames later. Tiles flow into lines: the boxes of their rows have no size.
     const gaps = () =>
       page.locator('[role="grid"]').evaluate((grid) => {
         const rows = [...grid.querySelectorAll('[role="row"]:has(a)')];
-        const boxes = rows.map((row) => row.getBoundingClientRect());
-        const tops = boxes.map(({ top }) => top);
-        const overlaps = boxes.map(({ top }, index) =>
-          index === 0 ? 0 : Math.max(0, (boxes[index - 1]?.bottom ?? 0) - 1 - top),
+        const items = rows.flatMap((row) =>
+          getComputedStyle(row).display === 'contents' ? [...row.children] : [row],
         );
+        const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ height }) => height > 0);
+        const bottoms = boxes.map(({ bottom }) => bottom);
+        const overlaps = boxes.map(({ top, bottom }, index) => {
+          const before = bottoms[index - 1] ?? 0;
+          return bottom - before < 1 ? 0 : Math.max(0, before - 1 - top);
+        });
         return {
-          isSorted: tops.every((top, index) => index === 0 || top >= (tops[index - 1] ?? 0)),
+          isSorted: bottoms.every((bottom, index) => index === 0 || bottom >= (bottoms[index - 1] ?? 0) - 1),
           overlap: Math.max(...overlaps),
-          isEnd: grid.getBoundingClientRect().bottom <= (boxes.at(-1)?.bottom ?? 0) + 2,
+          isEnd: grid.getBoundingClientRect().bottom <= (bottoms.at(-1) ?? 0) + 2,
         };
       });
     await expect.poll(gaps).toEqual({ isSorted: true, overlap: 0, isEnd: true });
