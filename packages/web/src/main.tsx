@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   // Render when the built-in translations have loaded or failed to load. With the data in the page, the app starts
   // within milliseconds: the first paint of the page then remains until it can be replaced by the content.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const content = Promise.race([Promise.all([started, loadFirstPage(app, currentPath())]), patience]);
+  const content = Promise.race([started.then(() => loadFirstPage(app, currentPath())), patience]);
   await Promise.allSettled([app.prepare(), content]);
   await nextTask();
   await composed();

@@ -143,4 +143,15 @@ describe('login without guest access', () => {
       await page.waitForURL('**/login');
     },
   );
+
+  it('leads from the address of an asset to the login, without a request for the asset', async () => {
+    const requests: string[] = [];
+    const page = await web.visit('/asset/0123456789abcdef01234567', {
+      withoutPageData: false,
+      before: (opened) => Promise.resolve(opened.on('request', (request) => requests.push(request.url()))),
+    });
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(requests.filter((url) => /\/api\/assets/.test(url))).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { App } from '@assetportal/sdk';
+import { can } from '@assetportal/sdk/rules';
 import { problemMessage } from '@assetportal/sdk/translations';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
@@ -14,8 +15,9 @@ import { AssetSkeleton } from './AssetSkeleton.js';
 import { AssetView } from './AssetView.js';
 import { useLoadAsset } from './useLoadAsset.js';
 
-/** Loads an asset and the code of its stage before the page renders. */
+/** Loads an asset and the code of its stage before the page renders, unless the visitor must log in first. */
 export async function prepare(app: App, id: string): Promise<void> {
+  if (!can(app.session.store.getState(), 'search')) return;
   await app.asset.load(id);
   const { asset } = app.asset.store.getState();
   if (asset !== null) await loadStage(asset);
