@@ -75,6 +75,7 @@ export { formatChoicesModule } from './app/modules/downloads/format-choices.js';
 export { termsModule } from './app/modules/terms.js';
 export {
   assetFormatsModule,
+  formatsKey,
   type AssetFormats,
   type AssetFormatsState,
 } from './app/modules/downloads/asset-formats.js';

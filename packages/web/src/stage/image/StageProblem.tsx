@@ -1,4 +1,4 @@
-import { assetFormatsModule } from '@assetportal/sdk';
+import { assetFormatsModule, formatsKey } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { can, isPreviewPending, missingPreview } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
@@ -32,6 +32,7 @@ function useCanDownload(asset: Asset): boolean {
   const { store } = useModule(assetFormatsModule);
   return useStore(
     store,
-    ({ id, offer }) => id === asset.id && offer?.formats.some(({ allowed }) => allowed > 0) === true,
+    ({ key, offer }) =>
+      key === formatsKey([asset]) && offer?.formats.some(({ allowed }) => allowed > 0) === true,
   );
 }

@@ -3,7 +3,7 @@ import { termsOf } from '../../terms/terms.js';
 import { downloadProblem } from '../decide.js';
 import type { Downloadable } from '../downloadable.js';
 import { formatKind, initialFormat, kindCounts, licenseOf, partialFormats } from '../formats/format.js';
-import { decideMaximum, MAX_DOWNLOAD, type Maximum } from '../formats/maximum.js';
+import { decideMaximum, type Maximum } from '../formats/maximum.js';
 import { requestOffer, type OfferResult } from '../formats/request.js';
 import { expectedZipName } from '../zip.js';
 import type { DialogSession } from './session.js';
@@ -53,8 +53,7 @@ export function createOpen(session: DialogSession, { fetch }: Pick<StartActions,
     if (!run.isLatest()) return;
     const bulk = decideMaximum(assets.length, maxAssets);
     if (bulk.kind === 'disabled') return session.refuse('none', assets.length);
-    const requested = assets.slice(0, MAX_DOWNLOAD);
-    const offer = await requestOffer(requested, { portal, t, ...settings, signal: run.signal });
+    const offer = await requestOffer(assets, { portal, t, ...settings, signal: run.signal });
     if (run.isLatest()) show(assets, offer, bulk.kind === 'ask' ? bulk.maximum : null);
   };
 

@@ -5,6 +5,7 @@ import type { Translate } from '../../../translations/translator.js';
 import { decideDownload, type DownloadDecision } from '../decide.js';
 import type { Terms } from '../../terms/terms.js';
 import type { Downloadable } from '../downloadable.js';
+import { MAX_DOWNLOAD } from './maximum.js';
 import { formatsOf, offerOfSets, type Format, type Formats } from './format.js';
 
 /** Formats of assets, and the decision on their download. */
@@ -23,15 +24,16 @@ export interface OfferOptions {
 }
 
 /**
- * Requests the formats of assets and decides on their download. Servers without the call for offers only have common
+ * Requests the formats of assets, at most `MAX_DOWNLOAD`, and decides on their download. Servers without the call for offers only have common
  * convert sets; if there are none, a zip of the originals contains the permitted assets and reports the others. Never
  * rejects.
  */
 export async function requestOffer(
-  assets: readonly Downloadable[],
+  requested: readonly Downloadable[],
   options: OfferOptions,
 ): Promise<OfferResult> {
   const { portal, orderProcess, terms, signal } = options;
+  const assets = requested.slice(0, MAX_DOWNLOAD);
   const ids = assets.map(({ id }) => id);
   const none: readonly Format[] = [];
   const settings = { orderProcess, terms };

@@ -1,7 +1,7 @@
 import type { Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useStageEntries } from '../../../stage/entries.js';
-import { DownloadButton } from '../download/DownloadButton.js';
+import { DownloadButton } from '../../../asset/download/DownloadButton.js';
 import { OFFLINE_REASON } from './notes.js';
 
 interface AssetDownloadProps {

@@ -3,14 +3,16 @@ import { can } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Bookmark, Download, Link, Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MenuButton } from '../../../asset/download/MenuButton.js';
 import { Button } from '../../../components/Button/Button.js';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
 import styles from './SelectionBar.module.css';
 import { useCopyLinks } from './useCopyLinks.js';
 import { usePreviewSelection } from './usePreviewSelection.js';
+import { useSelectionFormats } from './useSelectionFormats.js';
 
-/** The actions on the selected results: bookmark, copy links, download. */
+/** The actions on the selected results: bookmark, copy links, download in a format. */
 export function SelectionActions() {
   const t = useT();
   const app = useApp();
@@ -20,6 +22,7 @@ export function SelectionActions() {
   const download = useDownload();
   const copyLinks = useCopyLinks();
   const preview = usePreviewSelection();
+  const formats = useSelectionFormats();
   const start = async () => {
     const assets = await selection.assets();
     if (assets !== null) download(assets);
@@ -47,14 +50,12 @@ export function SelectionActions() {
         />
       )}
       <Action icon={<Link aria-hidden />} label={t('search.copyLinks')} onClick={() => void copyLinks()} />
-      <Button
-        variant="primary"
-        className={styles.download}
-        icon={<Download aria-hidden />}
-        onClick={() => void start()}
-      >
-        {t('download.start')}
-      </Button>
+      <div className={styles.download}>
+        <Button variant="primary" icon={<Download aria-hidden />} onClick={() => void start()}>
+          {t('download.start')}
+        </Button>
+        <MenuButton {...formats} />
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useDock } from '../../../shell/dock/useDock.js';
 import { SelectionActions } from './SelectionActions.js';
 import styles from './SelectionBar.module.css';
 import { SelectionCount } from './SelectionCount.js';
-import { useToolbar } from './useToolbar.js';
+import { isInMenu, useToolbar } from './useToolbar.js';
 
 export interface SelectionBarProps {
   /** Number of selected results. */
@@ -40,7 +40,8 @@ export function SelectionBar({ count, numFound, onDone }: SelectionBarProps) {
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') clear();
+    // Escape in a menu only closes it.
+    if (event.key === 'Escape' && !isInMenu(event.target as Element)) clear();
     else toolbar(event);
   };
   return (

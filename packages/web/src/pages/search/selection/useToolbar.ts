@@ -15,6 +15,7 @@ export function useToolbar(bar: RefObject<HTMLElement | null>): (event: Keyboard
     setStop(buttons, current ?? buttons[0]);
   });
   return (event) => {
+    if (isInMenu(event.target as Element)) return;
     const buttons = buttonsOf(bar.current);
     const at = buttons.findIndex((button) => button === document.activeElement);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[
@@ -28,9 +29,14 @@ export function useToolbar(bar: RefObject<HTMLElement | null>): (event: Keyboard
   };
 }
 
-/** Returns the visible buttons. */
+/** Returns true for an element of an open menu, which has its own keys. */
+export const isInMenu = (element: Element): boolean => element.closest('[role=menu]') !== null;
+
+/** Returns the visible buttons, without those of an open menu. */
 function buttonsOf(bar: HTMLElement | null): HTMLElement[] {
-  return [...(bar?.querySelectorAll('button') ?? [])].filter((button) => button.checkVisibility());
+  return [...(bar?.querySelectorAll('button') ?? [])].filter(
+    (button) => !isInMenu(button) && button.checkVisibility(),
+  );
 }
 
 function setStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined): void {

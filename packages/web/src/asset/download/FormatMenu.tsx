@@ -3,7 +3,7 @@ import { formatKind, formatText, groupFormats, type Format } from '@assetportal/
 import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { Check, FileDown, SlidersHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { useDownload } from '../../../shell/downloads/useDownload.js';
+import { useDownload } from '../../shell/downloads/useDownload.js';
 import type { ExtraEntry, FormatMenuInput } from './extra.js';
 import styles from './FormatMenu.module.css';
 import { useMenuKeys } from './useMenuKeys.js';
@@ -15,17 +15,17 @@ interface FormatMenuProps extends FormatMenuInput {
 }
 
 /**
- * The menu of the formats. Enter and a click choose and download, Space only chooses. If terms apply, the download opens
- * the dialog.
+ * The menu of the formats. Enter and a click choose and download, Space only chooses. If terms apply, and for several
+ * assets, the download opens the dialog. Formats that not all of the assets have are only there.
  */
-export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: FormatMenuProps) {
+export function FormatMenu({ assets, offer, page, extra = [], anchor, onClose }: FormatMenuProps) {
   const t = useT();
   const choices = useModule(formatChoicesModule);
   const download = useDownload();
   const menu = useRef<HTMLDivElement>(null);
   const close = useMenuPopover(menu, anchor, onClose);
   const onKeyDown = useMenuKeys(menu);
-  const choose = (format: Format) => choices.choose(formatKind([asset]), format.id);
+  const choose = (format: Format) => choices.choose(formatKind(assets), format.id);
   const run = (work: () => void) => {
     close();
     work();
@@ -33,13 +33,14 @@ export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: Forma
   const start = (format: Format) =>
     run(() => {
       choose(format);
-      download([asset], { page, format: format.id, direct: offer.menuDirect ? format : undefined });
+      download(assets, { page, format: format.id, direct: offer.menuDirect ? format : undefined });
     });
-  const { first, sameSize } = groupFormats(offer.formats);
+  const { first, sameSize } = groupFormats(offer.formats.filter(({ enabled }) => enabled));
   const item = (format: Format) => (
     <FormatItem
       key={format.id}
       format={format}
+      count={assets.length}
       isChosen={format.id === offer.selected.id}
       onChoose={() => choose(format)}
       onStart={() => start(format)}
@@ -69,7 +70,7 @@ export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: Forma
         role="menuitem"
         tabIndex={-1}
         className={styles.item}
-        onClick={() => run(() => download([asset], { page, format: offer.selected.id }))}
+        onClick={() => run(() => download(assets, { page, format: offer.selected.id }))}
       >
         <SlidersHorizontal aria-hidden />
         <span className={styles.what}>{t('download.allOptions')}</span>
@@ -93,15 +94,17 @@ function SameSize({ children }: { readonly children: ReactNode }) {
 
 interface FormatItemProps {
   readonly format: Format;
+  /** Number of assets. */
+  readonly count: number;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly onStart: () => void;
 }
 
-function FormatItem({ format, isChosen, onChoose, onStart }: FormatItemProps) {
+function FormatItem({ format, count, isChosen, onChoose, onStart }: FormatItemProps) {
   const t = useT();
   const locale = useLocale();
-  const text = formatText(format, { t, locale, count: 1 });
+  const text = formatText(format, { t, locale, count });
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { onwardOf } from '../../../lib/direction.js';
+import { onwardOf } from '../../lib/direction.js';
 
 /** Distance between the button and the menu, in pixels. */
 const GAP = 8;

@@ -1,22 +1,21 @@
-import { assetFormatsModule, formatChoicesModule } from '@assetportal/sdk';
+import { assetFormatsModule, formatChoicesModule, formatsKey, type SelectedAsset } from '@assetportal/sdk';
 import { buttonOffer, formatKind, termsOf, type ButtonOffer } from '@assetportal/sdk/rules';
-import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect, useMemo } from 'react';
 
-/** Returns what the download button of an asset offers. Loads its formats. */
-export function useButtonOffer(asset: Asset): ButtonOffer {
+/** Returns what a download button of assets offers. Loads their formats, unless there are no assets. */
+export function useButtonOffer(assets: readonly SelectedAsset[]): ButtonOffer {
   const { config } = useApp();
   const locale = useLocale();
   const formats = useModule(assetFormatsModule);
-  const { id, offer } = useStore(formats.store);
-  const kind = formatKind([asset]);
+  const { key, offer } = useStore(formats.store);
+  const kind = formatKind(assets);
   const chosen = useStore(useModule(formatChoicesModule), (choices) => choices[kind]);
   const terms = useStore(config.store, (state) => state.config.terms_of_use);
   useEffect(() => {
-    void formats.load(asset);
-  }, [formats, asset]);
-  const current = id === asset.id ? offer : null;
+    if (assets.length > 0) void formats.load(assets);
+  }, [formats, assets]);
+  const current = key === formatsKey(assets) ? offer : null;
   return useMemo(
     () => buttonOffer({ offer: current, kind, chosen, terms: termsOf(terms, locale) }),
     [current, kind, chosen, terms, locale],

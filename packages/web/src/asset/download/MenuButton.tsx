@@ -1,24 +1,28 @@
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
-import { onDemand } from '../../../lib/onDemand/onDemand.js';
-import { opened } from '../../../lib/onDemand/opened.js';
+import { useRef } from 'react';
+import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
+import { onDemand } from '../../lib/onDemand/onDemand.js';
+import { opened } from '../../lib/onDemand/opened.js';
 import type { FormatMenuInput } from './extra.js';
 import styles from './DownloadButton.module.css';
 
 const FormatMenu = onDemand('format-menu', async () => (await import('./FormatMenu.js')).FormatMenu, opened);
 
-interface MenuButtonProps extends FormatMenuInput {
-  readonly disabled: boolean;
+interface MenuButtonProps {
+  readonly disabled?: boolean;
+  /** True while the content of the menu is loading. */
+  readonly busy?: boolean;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Null until the content of the menu has loaded. */
+  readonly menu: FormatMenuInput | null;
 }
 
-/** The right part of the download button, which opens the menu of the formats. The menu loads on first use. */
-export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
+/** The right part of a download button, which opens the menu of the formats. The menu loads on first use. */
+export function MenuButton({ disabled = false, busy = false, open, onOpenChange, menu }: MenuButtonProps) {
   const t = useT();
-  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
   const preload = () => void FormatMenu.preload();
   return (
     <>
@@ -30,19 +34,20 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
         aria-label={t('download.chooseFormat')}
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-busy={busy}
         {...tooltipOf(t('download.chooseFormat'))}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(!open)}
+        onClick={() => onOpenChange(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          onOpenChange(true);
         }}
       >
         <ChevronDown aria-hidden />
       </button>
-      {open && <FormatMenu {...menu} anchor={button} onClose={close} />}
+      {open && menu !== null && <FormatMenu {...menu} anchor={button} onClose={() => onOpenChange(false)} />}
     </>
   );
 }

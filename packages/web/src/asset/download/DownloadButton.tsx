@@ -2,10 +2,11 @@ import { formatKind, type ButtonOffer, type Format, type Icon } from '@assetport
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Mail } from 'lucide-react';
-import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
-import { Button } from '../../../components/Button/Button.js';
-import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
-import { useDownload } from '../../../shell/downloads/useDownload.js';
+import { useMemo, useState } from 'react';
+import { AssetIcon } from '../../components/AssetIcon/AssetIcon.js';
+import { Button } from '../../components/Button/Button.js';
+import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
+import { useDownload } from '../../shell/downloads/useDownload.js';
 import styles from './DownloadButton.module.css';
 import type { ExtraEntry } from './extra.js';
 import { FormatLine } from './FormatLine.js';
@@ -31,13 +32,15 @@ export interface DownloadButtonProps {
  */
 export function DownloadButton({ asset, page, extra = [], action, reason }: DownloadButtonProps) {
   const t = useT();
-  const offer = useButtonOffer(asset);
+  const assets = useMemo(() => [asset], [asset]);
+  const offer = useButtonOffer(assets);
+  const [open, setOpen] = useState(false);
   const download = useDownload();
   const isOffline = asset.offline === true;
   const start = () => {
     if (offer.kind === 'none') return;
-    if (offer.kind === 'order') return download([asset], { order: true });
-    download([asset], {
+    if (offer.kind === 'order') return download(assets, { order: true });
+    download(assets, {
       page,
       direct: offer.kind === 'formats' && offer.direct ? offer.selected : undefined,
     });
@@ -68,7 +71,12 @@ export function DownloadButton({ asset, page, extra = [], action, reason }: Down
       </Button>
       {hasMenu && isLoading && <MenuPlace />}
       {hasMenu && offer.kind === 'formats' && (
-        <MenuButton asset={asset} offer={offer} page={page} extra={extra} disabled={isOffline} />
+        <MenuButton
+          menu={{ assets, offer, page, extra }}
+          disabled={isOffline}
+          open={open}
+          onOpenChange={setOpen}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk/contract';
+import type { SelectedAsset } from '@assetportal/sdk';
 import type { ButtonOffer } from '@assetportal/sdk/rules';
 
 /** An entry in the menu of the download button that is not a format, such as a caption file. */
@@ -10,10 +10,11 @@ export interface ExtraEntry {
   readonly onSelect: () => void;
 }
 
-/** Content of the menu of the download button. */
+/** Content of the menu of a download button. */
 export interface FormatMenuInput {
-  readonly asset: Asset;
+  readonly assets: readonly SelectedAsset[];
   readonly offer: Extract<ButtonOffer, { kind: 'formats' }>;
-  readonly page: number | undefined;
-  readonly extra: readonly ExtraEntry[];
+  /** Page of a document or frame of a video that the user views, for the formats that show one. */
+  readonly page?: number | undefined;
+  readonly extra?: readonly ExtraEntry[];
 }
