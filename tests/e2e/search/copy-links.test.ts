@@ -68,3 +68,25 @@ it('reports once that it cannot copy without HTTPS', async () => {
   await page.getByText('Der Link konnte nicht kopiert werden').waitFor();
   expect(page.browserErrors).toEqual([]);
 });
+
+it('copies the address of the search, and opens the sheet for sharing on touch devices', async () => {
+  const path = '/search/*?f.asset_groups=image';
+  const page = await web.visit(path, { ...PERMISSIONS, before: onlyInClick });
+  await page.getByRole('button', { name: 'Link zu dieser Suche kopieren' }).click();
+  await page.getByText('Link zu dieser Suche kopiert').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${web.portal.url}${path}`);
+
+  const phone = await web.visit(path, {
+    width: 390,
+    before: (fresh) =>
+      fresh.addInitScript({
+        content:
+          'navigator.share = (data) => Promise.resolve(void (document.body.dataset.shared = data.url))',
+      }),
+  });
+  await phone.getByRole('button', { name: 'Diese Suche teilen' }).click();
+  await expect
+    .poll(() => phone.evaluate(() => document.body.dataset['shared']))
+    .toBe(`${web.portal.url}${path}`);
+});

@@ -6,6 +6,7 @@ import { type ReactNode } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { DirectionButton, SortSelect } from './SortControls.js';
 import { SaveAsCollection } from './SaveAsCollection.js';
+import { ShareSearch } from './ShareSearch.js';
 import { TileSize } from './TileSize.js';
 import styles from './Toolbar.module.css';
 import { ViewButtons } from './ViewButtons.js';
@@ -41,6 +42,7 @@ export function Toolbar(props: ToolbarProps) {
       {children}
       <Count {...props} />
       <div className={styles.tools}>
+        <ShareSearch />
         {state.filters['id'] === undefined && <SaveAsCollection />}
         <SortSelect sort={state.sort} onSort={onSort} />
         {size === 'full' && (
