@@ -126,11 +126,12 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(height).toBeLessThan(before);
   });
 
-  it('shows image, title, file name and one action on a phone', { tags: ['gate'] }, async () => {
+  it('shows image, title, facts and one action on a phone', { tags: ['gate'] }, async () => {
     const page = await web.visit('/search/*?view=list', { width: 390, locale: 'en-US' });
     const row = page.getByRole('row').nth(1);
     await row.waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
+    await row.getByText(/^\w+ · [\d,]+ × [\d,]+ px · [\d.]+ [kM]?B$/).waitFor();
     await expect.poll(() => row.getByRole('button', { name: 'Download' }).isVisible()).toBe(true);
     await expect.poll(() => row.getByRole('button', { name: 'Preview' }).isVisible()).toBe(false);
     await row.tap();

@@ -1,5 +1,12 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
-import { fitColumns, listCells, listColumns, listRowSize, sortByColumn } from '@assetportal/sdk/rules';
+import {
+  fitColumns,
+  listCells,
+  listColumns,
+  listLine,
+  listRowSize,
+  sortByColumn,
+} from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
@@ -123,6 +130,15 @@ describe('listCells', () => {
       expect(cell).toMatchObject({ text: 'sea, sky', values });
     },
   );
+});
+
+it('has a line with the first three values that an asset has', () => {
+  const line = (fields: Parameters<typeof asset>[1]) =>
+    listLine(asset('a', fields), configured, columns, { translator });
+  expect(line({ asset_type: 'JPG', width: 4000, height: 3000, file_size: 1_500_000 })).toBe(
+    'JPG · 4,000 × 3,000 px · 1.5 MB',
+  );
+  expect(line({ asset_type: 'PDF', file_size: 1_500_000, creator: ['Ada'] })).toBe('PDF · 1.5 MB · Ada');
 });
 
 describe('sortByColumn', { tags: ['2.search.sort'] }, () => {

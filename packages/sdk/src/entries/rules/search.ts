@@ -66,6 +66,7 @@ export {
   FULL_LIST,
   fitColumns,
   listCells,
+  listLine,
   sortByColumn,
   type ListColumn,
   type ListCell,

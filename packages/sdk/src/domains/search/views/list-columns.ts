@@ -209,6 +209,21 @@ export function listCells(
     });
 }
 
+/** Number of values in a line of facts. */
+const LINE_VALUES = 3;
+
+/**
+ * Returns the first values of the columns as one line, for a row that has no room for them: `JPG · 512 × 341 px · 54 kB`.
+ * Empty if the asset has none of them.
+ */
+export function listLine(...input: Parameters<typeof listCells>): string {
+  return listCells(...input)
+    .filter(({ missing }) => !missing)
+    .slice(0, LINE_VALUES)
+    .map(({ text }) => text)
+    .join(' · ');
+}
+
 /**
  * Returns the sort after a click on a column header: by that column, or the opposite direction if the results are
  * already sorted by it. Text starts with A to Z. Numbers and dates start with the largest or newest.

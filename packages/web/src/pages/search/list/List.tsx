@@ -38,7 +38,11 @@ export function List(props: ListProps) {
   const configured = phone ? PHONE_ROW : listRowSize({ ...props, scale });
   const container = useRef<HTMLTableSectionElement>(null);
   const width = useWidth(container);
-  const { columns, style, imageScale } = useListColumns(width, configured.imageWidth, props.imageWidth);
+  const { columns, below, style, imageScale } = useListColumns(
+    width,
+    configured.imageWidth,
+    props.imageWidth,
+  );
   // The row keeps the proportions of a narrower image, so that the image is not cropped to a strip.
   const rowHeight = Math.round(configured.rowHeight * imageScale);
   const iconsOf = useAssetActions('list');
@@ -77,6 +81,7 @@ export function List(props: ListProps) {
                 top={index * rowHeight + shift}
                 height={rowHeight}
                 columns={columns}
+                below={below}
                 icons={iconsOf(asset)}
                 active={index === active.index}
                 selected={isSelected(selected, asset.id)}

@@ -10,7 +10,7 @@ import { HitSlot } from '../hits/HitSlot.js';
 import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './List.module.css';
-import { ListCells } from './ListCells.js';
+import { ListCells, ListLine } from './ListCells.js';
 import { ListRowActions } from './ListRowActions.js';
 
 interface ListRowProps {
@@ -19,6 +19,8 @@ interface ListRowProps {
   readonly top: number;
   readonly height: number;
   readonly columns: readonly ListColumn[];
+  /** Columns whose values are a line below the title, instead of the file name. */
+  readonly below: readonly ListColumn[];
   /** The configured actions. */
   readonly icons: readonly Icon[];
   /** True for the one row that is reachable with Tab. */
@@ -32,9 +34,9 @@ const PORTRAIT = 1;
 /** Height of a row in pixels from which a third line fits below the title and the file name. */
 const HIT_HEIGHT = 84;
 
-/** A row of the list: image, title with file name, the configured columns, and actions. */
+/** A row of the list: image, title with file name or facts, the configured columns, and actions. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { index, top, height, columns, icons, active, selected } = props;
+  const { index, top, height, columns, below, icons, active, selected } = props;
   const asset = useLocalized(props.asset);
   const lang = textLanguage(asset, 'title', useLocale());
   return (
@@ -66,9 +68,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           {asset.title}
         </a>
         <HitSlot asset={asset} form={height < HIT_HEIGHT ? 'line' : 'below'} active={active}>
-          <span className={styles.file} title={asset.fname}>
-            {asset.fname}
-          </span>
+          {below.length > 0 ? (
+            <ListLine asset={asset} columns={below} />
+          ) : (
+            <span className={styles.file} title={asset.fname}>
+              {asset.fname}
+            </span>
+          )}
         </HitSlot>
       </td>
       <ListCells asset={asset} columns={columns} />

@@ -11,6 +11,8 @@ const SPACING = { wide: { actionsWidth: 128, gap: 16 }, narrow: { actionsWidth: 
 /** The columns of the list that fit in its width. */
 export interface ListColumns {
   readonly columns: readonly ListColumn[];
+  /** All columns if only the title fits: their first values are then a line below it. Otherwise empty. */
+  readonly below: readonly ListColumn[];
   /** Custom properties for the tracks of the rows and of the header. */
   readonly style: CSSProperties;
   /** Width of the image, relative to that of the tile size. At most 1. */
@@ -39,6 +41,7 @@ export function useListColumns(width: number, imageWidth: number, configuredWidt
       '--columns': tracks.map((track) => `${track}px`).join(' '),
       '--column-gap': `${spacing.gap}px`,
     } as CSSProperties;
-    return { columns: fitting.columns, style, imageScale: fitting.imageWidth / imageWidth };
+    const below = fitting.columns.length === 1 ? all : [];
+    return { columns: fitting.columns, below, style, imageScale: fitting.imageWidth / imageWidth };
   }, [configured, translator, visible, width, imageWidth, fullWidth]);
 }
