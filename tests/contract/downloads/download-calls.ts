@@ -69,7 +69,8 @@ export function downloadCalls({
       const folder = await temporaryFolder();
       onTestFinished(() => folder.remove());
       // A quarter of a second of silence. Audio uses the same code as video, and can be created without a program.
-      await writeFile(join(folder.path, 'quiet.wav'), silence(0.25));
+      const content = silence(0.25);
+      await writeFile(join(folder.path, 'quiet.wav'), content);
       const other = await testPortal(folder.path);
       onTestFinished(() => other.close());
       await other.settled();
@@ -80,6 +81,7 @@ export function downloadCalls({
       const response = await client.transport.open(url, { headers: { range: 'bytes=0-99' } });
       expect(response.headers.get('content-range')).toBe(`bytes 0-99/${size}`);
       expect(response.headers.get('content-disposition')).toMatch(/^inline/);
+      expect(Buffer.from(await response.arrayBuffer()).equals(content.subarray(0, 100))).toBe(true);
     },
     async 'downloads.peaks'() {
       const audio = await served('quiet.wav', silence(0.25));

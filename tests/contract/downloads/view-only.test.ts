@@ -96,6 +96,7 @@ const LIMITED: readonly [name: string, rule: AccessRule][] = [
 describe.each(LIMITED)('SM9: a user %s', { tags: ['d.rights.everywhere'] }, (_name, rule) => {
   it.runIf(ffmpeg).each(Object.keys(PLAYABLE))(
     'plays a preview of %s',
+    { tags: ['7.call.download.video'] },
     async (fname) => {
       await save(rule);
       const { url, size } = await vera.downloads.video({ id: idOf(fname) });
@@ -161,7 +162,8 @@ describe('SM9: a link of the player', { tags: ['d.rights.everywhere'] }, () => {
     },
   );
 
-  it.runIf(ffmpeg)('to the original ends when the permission is limited to viewing', async () => {
+  const ended = 'to the original ends when the permission is limited to viewing';
+  it.runIf(ffmpeg)(ended, { tags: ['7.call.download.video'] }, async () => {
     await save();
     const { url } = await vera.downloads.video({ id: idOf('small.mp4') });
     expect((await fetchLink(url)).bytes.equals(await original('small.mp4'))).toBe(true);

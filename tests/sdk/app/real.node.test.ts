@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type App,
   bookmarksModule,
@@ -11,9 +11,11 @@ import {
   downloadsModule,
   type Save,
 } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { sharedPortal } from '../../fixtures/portals/portals.js';
 import { PREPARED_ASSETS } from '../../fixtures/prepared.js';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 
 const { portal: server } = await sharedPortal('sample');
 
@@ -148,6 +150,50 @@ describe('app with a real server', () => {
       await dialog.open([{ ...one, id: 'never-there' }]);
       const { current, waiting } = app.toasts.store.getState();
       expect([current, ...waiting].map((toast) => toast?.key)).toContain('toast.download.failed');
+      app.stop();
+    },
+  );
+
+  it(
+    'refuses a download to a user whom the server permits only to view, also without the dialog',
+    { tags: ['4.decision.server', '4.decision.unauthorized', '8.download.not-available'] },
+    async () => {
+      const admin = createAdminClient(await server.admin());
+      await loggedIn(server, 'vera');
+      onTestFinished(async () => void (await admin.permissions.save({ rules: [] })));
+      await admin.permissions.save({ rules: [{ group: 'users', folder: '', access: 'view' }] });
+      const saved: string[] = [];
+      const app = appOn(
+        server.url,
+        (source, name) => void saved.push(typeof source === 'string' ? source : name),
+      );
+      await app.start();
+      await app.session.login({ user: 'vera', pass: PASSWORD });
+      await app.search.run({ filters: { asset_groups: ['image'] } });
+      const [one] = app.search.store.getState().results.all();
+      if (one === undefined) throw new Error('the sample has no image');
+      const shown = () => {
+        const { current, waiting } = app.toasts.store.getState();
+        return [current, ...waiting].map((toast) => toast?.key);
+      };
+      const dialog = app.module(downloadDialogModule);
+      await dialog.open([one]);
+      expect(dialog.store.getState().kind).toBe('closed');
+      expect(shown()).toContain('toast.download.forbidden');
+      // A client that does not ask for the convert sets gets no file either.
+      const downloads = app.module(downloadsModule);
+      await downloads.start({ assets: [one], convertSet: 'original', fname: one.fname });
+      await expect
+        .poll(() => downloads.store.getState())
+        .toMatchObject({
+          status: 'ready',
+          items: [{ state: 'failed', problem: { key: 'toast.download.forbidden' } }],
+        });
+      expect(saved).toEqual([]);
+      // The same user may download as soon as the server permits it.
+      await admin.permissions.save({ rules: [] });
+      await dialog.open([one]);
+      expect(dialog.store.getState().kind).toBe('choose');
       app.stop();
     },
   );

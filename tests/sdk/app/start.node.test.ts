@@ -6,42 +6,52 @@ import { appOf, gate, memory, startFakePortal } from '../support/portal.js';
 
 describe('app start (specification, section 4, App start)', () => {
   it(
-    'fetches the languages first, then configuration and session in parallel, and is ready',
+    'fetches the languages first, then configuration, session, branding files and custom pages in parallel',
     { tags: ['4.start.first', '4.start.parallel'] },
     async () => {
       const fake = await startFakePortal();
-      const bothRunning = gate();
-      let running = 0;
-      const waitForBoth = (path: string) => {
-        const reply = path === 'config/global' ? {} : undefined;
-        return async (_: unknown, response: Parameters<typeof json>[0]) => {
+      // The server responds to the calls of a step only after it has received all of them.
+      const step = (size: number) => {
+        const complete = gate();
+        let running = 0;
+        return async () => {
           running += 1;
-          if (running === 2) bothRunning.open();
-          await bothRunning.passed;
-          json(response, reply ?? guest);
+          if (running === size) complete.open();
+          await complete.passed;
         };
       };
-      const guest = {
-        session: 'cookie',
-        user: null,
-        guest: true,
-        isAssetUser: false,
-        isGuiAdmin: false,
-        workspace: 'w',
-        locale: null,
-        login: [],
-      };
-      fake.handlers['config/global'] = waitForBoth('config/global');
-      fake.handlers['session/get'] = waitForBoth('session/get');
+      const [languages, portal] = [step(3), step(4)];
+      const reply =
+        (wait: () => Promise<void>, body: unknown) =>
+        async (_: unknown, response: Parameters<typeof json>[0]) => {
+          await wait();
+          json(response, body);
+        };
+      const session = { session: 'cookie', user: null, guest: true, isAssetUser: false, isGuiAdmin: false };
+      const list = reply(languages, { locales: [{ short: 'EN', lang: 'English' }] });
+      const pages = reply(portal, { imprint: '<p>Imprint</p>' });
+      Object.assign(fake.handlers, {
+        'index/content_locales': list,
+        'config/translations': reply(languages, { locales: [] }),
+        'config/custom_html': (request, response, url) =>
+          (url.searchParams.has('lang') ? pages : list)(request, response),
+        'config/global': reply(portal, {}),
+        'session/get': reply(portal, { ...session, workspace: 'w', locale: null, login: [] }),
+        config: reply(portal, { logo: true }),
+      } satisfies typeof fake.handlers);
       const app = appOf(fake);
       expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
       expect(app.busy.getState()).toBe(true);
       await app.start();
       expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
       expect(app.busy.getState()).toBe(false);
-      expect(fake.calls[0]).toBe('GET index/content_locales');
       expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
       expect(app.config.store.getState().status).toBe('success');
+      // The interface does not wait for these two.
+      await expect.poll(() => app.available.getState()).toMatchObject({ logo: true });
+      await expect
+        .poll(() => app.pages.store.getState().pages)
+        .toEqual({ en: { imprint: '<p>Imprint</p>' } });
     },
   );
 
