@@ -50,6 +50,7 @@ async function settingsOf(
   const texts = () => translations.store.getState().languages.find(({ short }) => short === 'fr')?.messages;
   return {
     ...{ ...set, settings, create, timers, online, time, storage, session, translations, texts },
+    translationServer: server,
     now: () => settings.store.getState(),
   };
 }
@@ -163,6 +164,34 @@ describe('settings editor', () => {
     settings.set(TITLE, 'Newer');
     expect(now().status).toBe('idle');
   });
+
+  it(
+    'names the saved parts: files, translations, or the configuration',
+    { tags: ['8.texts.saved', '8.config.saved', '8.file.saved', '1.admin.texts'] },
+    async () => {
+      const { settings, translationServer, translations, now } = await settingsOf(undefined, {
+        hasTranslations: true,
+      });
+      await translations.load('en');
+      const translate = (text: string) =>
+        settings.editTranslations(null, (editor) => editor.set('fr', 'search.clear', text));
+      translate('Vider');
+      translationServer.failures.set('POST config/translations', 500);
+      await settings.save();
+      expect([now().status, settings.messages.failed]).toEqual(['failed', 'toast.translations.failed']);
+      translationServer.failures.clear();
+      await settings.save();
+      expect([now().status, settings.messages.saved]).toEqual(['saved', 'toast.translations.saved']);
+      settings.setFile('custom_font', FONT);
+      await settings.save();
+      expect(settings.messages).toEqual({ saved: 'toast.file.saved', failed: 'toast.file.notSaved' });
+      settings.discard();
+      translate('Effacer');
+      settings.set(TITLE, 'New');
+      await settings.save();
+      expect(settings.messages.saved).toBe('toast.config.saved');
+    },
+  );
 
   it('repeats a save without a connection every five seconds, and reports its failure once', async () => {
     const { settings, server, now, timers, toasts } = await settingsOf();

@@ -54,15 +54,5 @@ export function savePages(editor: PagesEditor, options: PagesSaveOptions): Promi
   return first !== undefined && others.length === 0 ? editor.save(first, options) : editor.saveAll(options);
 }
 
-/** Returns the messages after a save of pages only: of one page, or of several. Undefined if there are other changes. */
-export function pagesMessages(
-  changes: readonly { readonly kind: string; readonly key?: string }[],
-): { readonly saved: string; readonly failed: string } | undefined {
-  if (changes.length === 0 || changes.some(({ kind }) => kind !== 'page')) return undefined;
-  return new Set(changes.map(({ key }) => key)).size === 1
-    ? { saved: 'toast.pages.saved', failed: 'toast.pages.failed' }
-    : { saved: 'toast.pages.allSaved', failed: 'toast.pages.allFailed' };
-}
-
 const htmlOf = (pages: CustomPages, key: string): string | null =>
   Object.hasOwn(pages, key) ? (pages[key] ?? null) : null;

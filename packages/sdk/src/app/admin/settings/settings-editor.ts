@@ -17,7 +17,7 @@ import {
   type Saving,
 } from '../saving/saving.js';
 import { describeUnsaved } from './describe-unsaved.js';
-import { pageChanges, pagesMessages, withPageHtml, type PageChange } from './page-changes.js';
+import { pageChanges, withPageHtml, type PageChange } from './page-changes.js';
 import { saveSettings } from './save-settings.js';
 import {
   applySettingsDraft,
@@ -34,12 +34,10 @@ import {
   replaceEdits,
   type SettingsEdits,
 } from './settings-edits.js';
+import { CONFIG_MESSAGES, saveMessages } from './save-messages.js';
 import type { SettingsEditor, SettingsEditorOptions, SettingsState } from './settings-editor-contract.js';
 import { revertTranslation, unsavedTranslations } from './translation-edits.js';
 import { placesOf, unsavedChanges, withoutChange } from './unsaved.js';
-
-/** Messages after a save of settings. */
-const CONFIG_MESSAGES = { saved: 'toast.config.saved', failed: 'toast.config.notSaved' };
 
 /** Creates the editor. Sends no request before `save`. */
 export function createSettingsEditor(options: SettingsEditorOptions): SettingsEditor {
@@ -263,7 +261,7 @@ class SettingsEditorActions implements SettingsEditor {
   readonly setNote: SettingsEditor['setNote'] = (note) => this.saving.setNote(note);
 
   private readonly send = (how: SaveOptions): Promise<SaveAttempt> => {
-    this.messages = pagesMessages(this.writable.getState().changes) ?? CONFIG_MESSAGES;
+    this.messages = saveMessages(this.writable.getState().changes);
     return saveSettings(this.options, how);
   };
 
