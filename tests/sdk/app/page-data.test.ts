@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPageFetch, createPortal, pageReplyKey } from '@assetportal/sdk';
-import { firstSearchOf, firstSearchUrl, initialPageSize, type FirstSearch } from '@assetportal/sdk/rules';
+import {
+  firstLocale,
+  firstSearchOf,
+  firstSearchUrl,
+  initialPageSize,
+  type FirstSearch,
+} from '@assetportal/sdk/rules';
 import { DEFAULT_CONFIG, readConfig } from '@assetportal/sdk/config';
 import { gate } from '../translations/server.js';
 
@@ -102,6 +108,42 @@ describe('createPageFetch', () => {
     const { info } = createPortal({ url: '', fetch: page.fetch, isTrusted: page.isTrusted });
     expect(await info.version()).toEqual(reply.body);
     await expect(info.version()).rejects.toMatchObject({ code: 'unexpected-answer' });
+  });
+});
+
+describe('firstLocale (specification, section 4, Locale choice)', () => {
+  const list = (...codes: string[]) => ({
+    body: { locales: codes.map((short) => ({ short, lang: short })) },
+  });
+  const dataWith = (offered: string[], translated: string[], visible: string[]) => ({
+    replies: {
+      [pageReplyKey('GET', 'index/content_locales')]: list(...offered),
+      [pageReplyKey('GET', 'config/translations')]: list(...translated),
+    },
+    config: { read: readConfig({ visibleLocales: visible.map((short) => ({ short, lang: short })) }) },
+  });
+  const ALL = ['DE', 'EN', 'PT-BR'];
+
+  it.each([
+    ['the stored language', 'en', ['DE', 'EN'], 'en'],
+    ['the offered variant of the stored language', 'pt', ALL, 'pt-br'],
+    ['the first language for one that does not exist', 'fr', ['DE', 'EN'], 'de'],
+    ['the first visible language for one that is hidden', 'de', ['EN'], 'en'],
+    ['the first visible language, if it has translations', 'fr', ['PT-BR', 'EN'], 'pt-br'],
+    ['the stored language if no visible language exists', 'en', ['IT'], 'en'],
+    ["the browser's language without a stored one", null, ['DE', 'EN'], 'en'],
+  ])(
+    'returns %s',
+    { tags: ['4.locale.stored', '4.locale.stored-not-offered', '4.locale.browser'] },
+    (_name, stored, visible, expected) => {
+      const data = dataWith(ALL, ['PT-BR'], visible);
+      expect(firstLocale(data, { stored, browser: ['it', 'en-GB', 'de'] })).toBe(expected);
+    },
+  );
+
+  it('returns a language for a page without lists', () => {
+    const data = { ...dataWith([], [], []), replies: {} };
+    expect(firstLocale(data, { stored: 'fr', browser: ['fr'] })).toBe('en');
   });
 });
 

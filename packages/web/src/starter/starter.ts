@@ -1,7 +1,7 @@
 // The first script of the page, which the server puts into it (decisions, section 7, First load). It sends the
 // search and the requests for branding files, and shows the images of the first results. The app loads after these images.
 // It must stay small, and imports only rules without dependencies.
-import { firstSearchUrl, searchFromUrl } from '@assetportal/sdk/rules';
+import { firstLocale, firstSearchUrl, searchFromUrl } from '@assetportal/sdk/rules';
 import { basePath, currentPath, EARLY_REQUESTS, FIRST_IMAGES, pageData } from '../lib/startup/startupData.js';
 import { allLoaded, heroLoaded } from './images.js';
 import { placeFirstResults, showFirstResults } from './firstResults.js';
@@ -12,12 +12,15 @@ const PATIENCE = 1000;
 
 const JSON_OR_PROBLEM = 'application/json, application/problem+json';
 
-/** Returns the language of the app, as it will choose it. */
-const language = (): string => stored('locale') ?? pageData?.catalog?.locale ?? navigator.language;
+/** Language of the app, as it will choose it. */
+const language =
+  pageData === null
+    ? (stored('locale') ?? navigator.language)
+    : firstLocale(pageData, { stored: stored('locale'), browser: navigator.languages });
 
 function send(path: string): Promise<Response> {
   const response = fetch(`${basePath}${path}`, {
-    headers: { accept: JSON_OR_PROBLEM, 'accept-language': language() },
+    headers: { accept: JSON_OR_PROBLEM, 'accept-language': language },
     credentials: 'same-origin',
   });
   // The app handles a failure: it sends the request again.
@@ -28,14 +31,14 @@ function send(path: string): Promise<Response> {
 /** Loads the data for formats of numbers and dates in a worker: see public/formats.js. */
 function loadFormats(): void {
   try {
-    new Worker(`${basePath}/formats.js`, { name: language() });
+    new Worker(`${basePath}/formats.js`, { name: language });
   } catch {
     // The app then loads the data when it shows the first number.
   }
 }
 
 // The words of the first paint are in the language of the browser.
-if (language().toLowerCase() !== document.documentElement.lang.toLowerCase())
+if (language.toLowerCase() !== document.documentElement.lang.toLowerCase())
   document.documentElement.dataset.otherLanguage = '';
 
 if (pageData !== null) {

@@ -55,6 +55,7 @@ export {
   type PageLink,
 } from '../../domains/pages/html.js';
 export { contentLocale, afterLanguageChange, type AfterLanguageChange } from '../../domains/locale/change.js';
+export { firstLocale } from '../../domains/locale/first-locale.js';
 export { chooseLocale, hasLanguageChoice, DEFAULT_LOCALE } from '../../domains/locale/choose.js';
 export { directionOf, joined } from '../../lib/direction.js';
 export { languageOf, matchLocale, normalizeLocale } from '../../lib/locale-code.js';
