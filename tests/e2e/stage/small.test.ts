@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfOf } from '../../fixtures/formats/pdf.js';
 import { stageAssets, stageLibrary } from '../../fixtures/stage-files.js';
@@ -25,7 +25,16 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const visit = (fname: string) => web.visit(`/asset/${assets.get(fname)?.id ?? ''}`);
+const visit = (fname: string, options?: Parameters<WebPortal['visit']>[1]) =>
+  web.visit(`/asset/${assets.get(fname)?.id ?? ''}`, options);
+/** Response of a server that has limits for models. */
+const TOO_LARGE = {
+  type: 'about:blank',
+  title: 'T',
+  detail: 'D',
+  code: 'preview-unavailable',
+  reason: 'too-large',
+};
 
 /** One small file of each kind, except video. `stage.test.ts` has real files. */
 describe('the stage of each kind', () => {
@@ -104,12 +113,28 @@ describe('the stage of each kind', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('accepts the terms of use where they stand in the way, for the session', async () => {
+  it.each([
+    ['the server refuses it', { status: 404, json: { ...TOO_LARGE, status: 404 } }],
+    ['its mesh is larger than a browser can turn', { json: { url: '/mesh', size: 1e9 } }],
+  ])('says that a model is too large to turn, and shows its image: %s', async (_, response) => {
+    const page = await visit('pyramid.off', {
+      before: (opened) => opened.route('**/download/mesh/**', (route) => route.fulfill(response)),
+    });
+    await page.getByText('Das Modell ist zu groß, um es zu drehen. Sie sehen ein Bild davon.').waitFor();
+    await expect.poll(() => page.getByRole('img', { name: 'pyramid' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('application').count()).toBe(0);
+  });
+
+  const TERMS = { show: true, links: { de: 'https://terms.example/' } };
+  const requireTerms = async () => {
     const { config } = await web.portal.admin();
     const { value } = await config.get();
     onTestFinished(async () => void (await config.save({ config: value })));
-    const links = { de: 'https://terms.example/' };
-    await config.save({ config: { ...value, terms_of_use: { show: true, links } } });
+    await config.save({ config: { ...value, terms_of_use: TERMS } });
+  };
+
+  it('accepts the terms of use where they stand in the way, for the session', async () => {
+    await requireTerms();
     const page = await visit('pyramid.off');
     const note = page.getByText('Akzeptieren Sie die Nutzungsbedingungen, um das Modell zu drehen.');
     await note.waitFor();
@@ -129,5 +154,30 @@ describe('the stage of each kind', () => {
       .poll(() => page.getByRole('checkbox', { name: 'Ich akzeptiere die Nutzungsbedingungen.' }).isChecked())
       .toBe(true);
     expect(page.browserErrors).toEqual([]);
+  });
+
+  it('shows the terms of use on a phone beside the image, not over most of it', async () => {
+    await requireTerms();
+    const image = [...assets.values()].find(
+      ({ asset_groups: [group], width = 0 }) => group === 'image' && width > 1600,
+    );
+    for (const fname of ['pyramid.off', image?.fname ?? '']) {
+      const page = await visit(fname, { width: 390 });
+      if (fname !== 'pyramid.off') await page.locator('[data-scale]').dblclick();
+      const note = page.getByRole('status').filter({ hasText: 'Akzeptieren Sie die Nutzungsbedingungen' });
+      const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: 0, height: 0 };
+      await note.waitFor();
+      const stage = await boxOf(page.locator('[data-kind]').first());
+      await expect.poll(async () => (await boxOf(note)).height / stage.height).toBeLessThan(1 / 3);
+      const navigator = page.locator('[data-navigator]');
+      if (fname === 'pyramid.off') continue;
+      await navigator.waitFor();
+      await expect
+        .poll(async () => {
+          const { y, height } = await boxOf(navigator);
+          return y + height <= (await boxOf(note)).y;
+        })
+        .toBe(true);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { missingPreview } from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
 import { describe, expect, it } from 'vitest';
 
 const visitor = { isPending: false, canDownload: true, isAdmin: false };
@@ -25,6 +26,31 @@ describe('the message in the place of a missing preview', () => {
     });
     expect(missingPreview({ preview_problem: 'empty' }, visitor).hint).toBeUndefined();
     expect(missingPreview({ preview_problem: 'unreadable' }, visitor).hint).toBeUndefined();
+  });
+
+  it.each([
+    ['en', 'The file is too large for a preview. You can download the file.'],
+    ['de', 'Die Datei ist zu groß für eine Vorschau. Sie können die Datei herunterladen.'],
+  ])('says to all users in a sentence that the file is too large (%s)', (locale, sentence) => {
+    const { t } = createTranslator({ locale });
+    for (const isAdmin of [false, true]) {
+      const {
+        message,
+        hint = '',
+        reason,
+      } = missingPreview({ preview_problem: 'too-large' }, { ...visitor, isAdmin });
+      expect(`${t(message)} ${t(hint)}`).toBe(sentence);
+      // An admin cannot change the limit.
+      expect(reason).toBeUndefined();
+    }
+  });
+
+  // Admins read the reasons in the activity and in the terminal.
+  it.each([
+    ['en', 'The file is too large to preview. You can still download it.'],
+    ['de', 'Die Datei ist zu groß für eine Vorschau. Sie können sie trotzdem herunterladen.'],
+  ])('has the reason as a message of its own for lists of problems (%s)', (locale, sentence) => {
+    expect(createTranslator({ locale }).t('preview.problem.too-large')).toBe(sentence);
   });
 
   it('says that the preview is being created', () => {

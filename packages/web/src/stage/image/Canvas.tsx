@@ -11,6 +11,7 @@ import { HitBar } from '../hits/HitBar.js';
 import { HitMarks } from '../hits/HitMarks.js';
 import { usePageHits } from '../hits/usePageHits.js';
 import { Navigator } from '../zoom/Navigator.js';
+import { StageFoot } from '../common/StageFoot.js';
 import { PageLayers } from './PageLayers.js';
 import { useDownSwipes } from './useDownSwipes.js';
 import { useGestures } from '../zoom/useGestures.js';
@@ -80,8 +81,10 @@ export function Canvas(props: CanvasProps) {
         {!pages.isLoading && <HitMarks hits={hits} />}
       </div>
       <HitBar hits={hits} />
-      {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
-      {original.status === 'terms' && <TermsNote purpose="zoom" />}
+      <StageFoot>
+        {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
+        {original.status === 'terms' && <TermsNote purpose="zoom" />}
+      </StageFoot>
       <Status pages={pages} page={page} isOriginalLoading={original.status === 'loading'} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.js';
 import type { StageProps } from '../common/types.js';
+import { StageFoot } from '../common/StageFoot.js';
 import { TermsNote } from '../common/TermsNote.js';
 import { useElementSize } from '../common/useElementSize.js';
 import { useMat } from '../common/useMat.js';
@@ -67,7 +68,7 @@ export default function ModelStage({ asset, place, handle, onFullscreen }: Stage
         <p role="status" className={styles.problem}>
           {problem !== undefined && problem !== 'terms' && <span>{t(`stage.model.${problem}`)}</span>}
         </p>
-        {problem === 'terms' && <TermsNote purpose="turn" />}
+        <StageFoot>{problem === 'terms' && <TermsNote purpose="turn" />}</StageFoot>
       </div>
       <ModelTools
         {...{ asset, place, onFullscreen, view, layers, mat, setMat, onView }}
