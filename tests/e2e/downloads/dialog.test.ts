@@ -199,7 +199,7 @@ describe('download of one asset', () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const dialog = page.getByRole('dialog', { name: 'Bestellen' });
       await dialog.getByRole('button', { name: 'Bestellung absenden' }).waitFor();
-      await expect.poll(() => focused(page)).toBe('Wofür benötigen Sie die Assets?');
+      await expect.poll(() => focused(page)).toBe('Wofür benötigen Sie das Asset?');
       await page.keyboard.type('Plakat zur Ausstellung');
       const mail = dialog.getByRole('group').filter({ hasText: 'Ihre E-Mail' });
       for (const text of [

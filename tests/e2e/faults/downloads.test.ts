@@ -148,7 +148,7 @@ describe('sessions and permissions that end', () => {
     });
     const bookmarks = page.getByRole('link', { name: /^Merkliste.*1/ });
     const order = page.getByRole('dialog', { name: 'Bestellen' });
-    const purpose = order.getByRole('textbox', { name: 'Wofür benötigen Sie die Assets?' });
+    const purpose = order.getByRole('textbox', { name: 'Wofür benötigen Sie das Asset?' });
     const openOrder = async () => {
       await bookmarks.click();
       await page.getByRole('main').getByRole('button', { name: 'Bestellen' }).first().click();

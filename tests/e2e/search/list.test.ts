@@ -27,7 +27,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
       const headers = grid.getByRole('columnheader');
       await expect
         .poll(async () => (await headers.allTextContents()).slice(1, 5))
-        .toEqual(['Titel', 'Format', 'Abmessungen', 'Dateigröße']);
+        .toEqual(['Titel', 'Dateityp', 'Abmessungen', 'Dateigröße']);
       await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
 
       await grid.getByRole('button', { name: 'Dateigröße' }).click();

@@ -42,7 +42,7 @@ export function OrderDialog({ state }: { readonly state: OrderState }) {
         <p>{t('order.text', { count: assets.length })}</p>
         <OrderAssets assets={assets} onRemove={(id) => dialog.removeAsset(id)} />
         <label htmlFor={purpose} className={styles.label}>
-          {t('order.purpose')}
+          {t('order.purpose', { count: assets.length })}
         </label>
         <textarea
           ref={field}

@@ -41,7 +41,7 @@ export function Sidebar(props: SidebarProps) {
           <h2 className={styles.title}>{t('facets.title')}</h2>
           {canReset && (
             <Button variant="quiet" size="sm" onClick={onReset}>
-              {t('facets.reset')}
+              {t('facets.resetAll')}
             </Button>
           )}
           <IconButton size="sm" label={t('facets.hide')} onClick={onClose}>
