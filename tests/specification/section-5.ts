@@ -21,7 +21,7 @@ export const SECTION_5 = [
   {
     id: '5.language.code',
     kind: 'rule',
-    text: 'A new language needs an ISO 639-1 code: “An code must be entered!”',
+    text: 'A new language needs an ISO 639-1 code: “An code must be entered!” (departure: “A code …”)',
   },
   {
     id: '5.language.code-unique',

@@ -68,7 +68,7 @@ export const WORDS: readonly (readonly [line: LineId, key: string, english?: str
   ['5.login.required', 'common.required', 'This field is required.'],
   ['5.password-reset.required', 'login.userRequired', 'Please enter a username.'],
   ['5.language.name', 'languages.nameRequired', 'A name must be entered!'],
-  ['5.language.code', 'languages.codeRequired', 'An code must be entered!'],
+  ['5.language.code', 'languages.codeRequired', 'A code must be entered!'],
   ['5.language.code-unique', 'languages.codeUsed', 'The code is already used!'],
   ['5.pre-search.key', 'collections.keyRequired', 'The key should not be empty!'],
   ['5.pre-search.key-unique', 'collections.keyUsed', 'The key is already used!'],
