@@ -141,7 +141,7 @@ describe('translations editor', () => {
     expect([language('fr')?.messages['back'], state().conflicts]).toEqual(['theirs', []]);
   });
 
-  it('treats an edit during a save as unsaved', async () => {
+  it('treats an edit during a save as unsaved', { tags: ['4.translations.states'] }, async () => {
     const { editor, state, server } = await setUp();
     const response = gate();
     server.held.set('POST config/translations', response.passed);
