@@ -96,7 +96,7 @@ const LIMITED: readonly [name: string, rule: AccessRule][] = [
 describe.each(LIMITED)('SM9: a user %s', { tags: ['d.rights.everywhere'] }, (_name, rule) => {
   it.runIf(ffmpeg).each(Object.keys(PLAYABLE))(
     'plays a preview of %s',
-    { tags: ['7.call.download.video'] },
+    { tags: ['7.call.download.video'], timeout: 60_000 },
     async (fname) => {
       await save(rule);
       const { url, size } = await vera.downloads.video({ id: idOf(fname) });
@@ -118,7 +118,6 @@ describe.each(LIMITED)('SM9: a user %s', { tags: ['d.rights.everywhere'] }, (_na
       const before = await streams(join(folder.path, fname));
       expect((await streams(copy)).filter((hash) => before.includes(hash))).toEqual([]);
     },
-    60_000,
   );
 
   it.each([...Object.keys(PLAYABLE), ...OTHERS])('receives no original of %s', async (fname) => {
