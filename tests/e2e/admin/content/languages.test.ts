@@ -11,10 +11,8 @@ import {
   storedMenu,
   storedMessages,
   storeMessages,
-  typeMessage,
 } from '../languages.js';
-import { saveBar, saveBarGone, visitAs } from '../open.js';
-import { gate } from '../../../sdk/support/tools.js';
+import { saveBar, saveBarGone } from '../open.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -23,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => web.close());
 beforeEach(() => resetLanguages(web));
 
-const FAILED = { type: 'about:blank', title: 'T', status: 500, detail: 'D', code: 'internal' };
 const stored = (lang: string) => storedMessages(web, lang);
 const storeFrench = (tree: Record<string, unknown>) => storeMessages(web, tree);
 
@@ -83,42 +80,6 @@ describe('languages', () => {
       expect(JSON.stringify(await stored('fr'))).toContain('Deux\\nlignes');
       expect(JSON.stringify(await stored('fr'))).not.toContain('Trois');
       expect(await storedMenu(web)).toEqual(['DE', 'EN', 'FR']);
-    },
-  );
-
-  it(
-    'show that they load, that they are being saved, and that a save has failed',
-    { tags: ['4.translations.states', '8.texts.saved'] },
-    async () => {
-      const [loading, saving] = [gate(), gate()];
-      const isCall = (url: URL) => url.pathname.endsWith('/config/translations');
-      const page = await visitAs(web, await web.portal.login(), '/admin/language?lang=en', {
-        withoutPageData: true,
-        settles: false,
-        before: (opened) =>
-          opened.route(isCall, async (route) => {
-            const isSave = route.request().method() === 'POST';
-            // The app itself loads the languages that have translations.
-            const isEdited = route.request().url().includes('lang=');
-            await (isSave ? saving.passed : isEdited ? loading.passed : undefined);
-            return isSave ? route.fulfill({ status: 500, json: FAILED }) : route.fallback();
-          }),
-      });
-      await page.getByText('Loading').first().waitFor({ state: 'attached' });
-      await expect.poll(() => page.locator('[data-page-languages]').count()).toBe(0);
-      loading.open();
-      await page.getByRole('heading', { name: 'English' }).waitFor();
-      await typeMessage(page, 'common.back', 'Return');
-      const save = saveBar(page).getByRole('button', { name: 'Save' });
-      await save.click();
-      await expect.poll(() => save.getAttribute('aria-busy')).toBe('true');
-      saving.open();
-      // A message reports it, and the bar, in which it stays.
-      await expect.poll(() => page.getByText('Error - could not save translations!').count()).toBe(2);
-      await page.unroute(isCall);
-      await saveBar(page).getByRole('button', { name: 'Try again' }).click();
-      await expect.poll(() => page.getByText('Translations saved!').count()).toBeGreaterThan(0);
-      await expect.poll(async () => (await stored('en'))['common']).toMatchObject({ back: 'Return' });
     },
   );
 
