@@ -53,6 +53,7 @@ export async function prepareAsset(
 const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   thumbhash: facts.hasPreview ? facts.thumbhash : undefined,
   color_code: facts.colors === undefined || facts.colors.length === 0 ? undefined : facts.colors,
+  palette: paletteOf(asset, facts),
   preview_problem: facts.problem,
   ...sizeOf(asset, facts),
   ...(asset.page_cnt === undefined && facts.pages !== undefined
@@ -70,6 +71,10 @@ const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   up_axis: facts.up,
   unit_mm: facts.unit,
 });
+
+/** Returns the colors of an SVG. The reader of earlier versions stored colors, which an empty list replaces. */
+const paletteOf = (asset: Asset, { palette }: MediaFacts): string[] | undefined =>
+  palette === undefined ? asset.palette && [] : [...palette];
 
 /** Returns the displayed size of an image or video whose metadata has none. */
 function sizeOf(asset: Asset, { width, height }: MediaFacts): AssetPatch['asset'] {

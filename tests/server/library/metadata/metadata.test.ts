@@ -111,15 +111,6 @@ describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)'
     ).toBe(true);
   });
 
-  it('has the colors of SVG images, the most frequent first', () => {
-    const palette = (name: string) => results.get(`images/formats/svg/${name}`)?.asset.palette;
-    expect(palette('border-florid.svg')).toEqual(['#eeeeee', '#e66465']);
-    expect(palette('check.svg')).toEqual(['#008000']);
-    expect(palette('firefox-logo.svg')).toHaveLength(8);
-    expect(palette('logo.svgz')).toEqual(palette('logo.svg'));
-    expect(results.get('known/video-12s-5-thumbs.mp4')?.asset).not.toHaveProperty('palette');
-  });
-
   it('prefers a sidecar, then XMP, then IPTC, then EXIF', () => {
     const asset = (path: string) => results.get(path)?.asset;
     expect(asset('known/conflict-iptc-xmp-exif.jpg')).toMatchObject({

@@ -18,10 +18,6 @@ const oneOf =
   (...values: readonly string[]): Kind =>
   (value) =>
     values.includes(value as string);
-const colors: Kind = (value) =>
-  texts(value) &&
-  (value as string[]).length <= 8 &&
-  (value as string[]).every((one) => /^#[0-9a-f]{6}$/.test(one));
 const pageCount: Kind = (value) =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_PAGE_COUNT;
 const texts: Kind = (value) => Array.isArray(value) && value.length <= MAX_LIST && value.every(text);
@@ -48,7 +44,7 @@ const FIELDS: Readonly<Record<keyof FileFields, Kind>> = {
   ...{ duration: number, video_codec: text, audio_codec: text, page_cnt: pageCount, width: number },
   ...{ height: number, pixel_x: number, pixel_y: number, bbox_x: number, bbox_y: number, orientation: text },
   ...{ usage_terms: text, exposure_time: positive, f_number: positive, iso: whole, focal_length: positive },
-  ...{ color_profile: text, color_space: oneOf('rgb', 'gray', 'cmyk', 'lab'), palette: colors },
+  ...{ color_profile: text, color_space: oneOf('rgb', 'gray', 'cmyk', 'lab') },
   ...{ frame_rate: positive, sample_rate: whole, channels: whole },
   ...{ web_statement: text, licensor: text, credit_line: text, instructions: text, model_release: text },
   ...{ property_release: text, alt_text: text, extended_description: text, digital_source: text },

@@ -8,7 +8,6 @@ import { displayedSizeTags } from '../metadata/displayed-size.js';
 import { imageHeader } from '../metadata/image.js';
 import { compressedMetadata } from '../metadata/jpeg-xl/compressed-boxes.js';
 import { isPackage, readPackageTags } from '../metadata/packages/packages.js';
-import { paletteOf } from '../metadata/palette.js';
 import { completedPdfTags } from '../metadata/pdf.js';
 import { withMediaTags } from '../metadata/media-tags.js';
 import { readTakeout } from '../metadata/sidecars/takeout.js';
@@ -153,9 +152,8 @@ async function resultOf(file: LoadedFile, tags: ReadonlyMap<string, Tags>): Prom
     const shown = open ? await displayedSizeTags(open.handle, identity.filetype) : NO_TAGS;
     const fields = fieldsOf({ ...own, ...shown }, await tagsOf(sidecar), identity);
     const header = open && needsHeader(identity, fields) ? await imageHeader(await open.path()) : {};
-    const palette = open && isSvg(identity) ? await paletteOf(open.handle, identity.filetype) : undefined;
     await Promise.all([open?.assertSame(), sidecar?.assertSame()]);
-    const asset = assetOf(file, { ...takeout, ...header, ...fields, ...(palette && { palette }) });
+    const asset = assetOf(file, { ...takeout, ...header, ...fields });
     return { listed, sha256: content?.sha256, crc32: content?.crc32, problem, asset };
   } catch (error) {
     return unreadResult(listed, error instanceof ReadProblem ? error.reason : 'unreadable');
@@ -187,8 +185,6 @@ function isEncryptedPdf({ head, tail }: FileContent): boolean {
   const text = head.toString('latin1') + tail.toString('latin1');
   return text.includes('/Encrypt') && (/\/V\s*5\b/.test(text) || /\/R\s*[56]\b/.test(text));
 }
-
-const isSvg = ({ filetype }: Identity): boolean => filetype === 'svg' || filetype === 'svgz';
 
 /**
  * Returns true if sharp must read the header. TIFF metadata has no page count, and exiftool may not report a

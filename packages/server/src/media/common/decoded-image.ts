@@ -69,6 +69,8 @@ export interface ImageFacts extends VideoFacts, ModelFacts {
   pages?: number;
   /** Size of the rendered page of a document, in mm. */
   paper?: readonly [width: number, height: number];
+  /** Colors that fill an SVG as `#rrggbb`, largest area first. */
+  palette?: readonly string[];
 }
 
 /** Thrown if decoding failed after facts about the file were read. */

@@ -27,7 +27,8 @@ const encoded = z.object({
 export const FlagReply = z.boolean();
 export const SizeReply = z.object(size);
 const pixels = { ...size, channels: z.union([z.literal(1), z.literal(3), z.literal(4)]) };
-export const SvgReply = z.object({ ...pixels, intrinsic: SizeReply });
+const palette = () => z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.maxLength(8));
+export const SvgReply = z.object({ ...pixels, intrinsic: SizeReply, palette: z.optional(palette()) });
 export const PdfReply = z.object({ ...pixels, pages: side(), paper });
 export const HeicReply = z.object({ ...size, tiff: z.boolean() });
 export const ModelReply = z.object({
@@ -56,6 +57,7 @@ export const RenderReply = z.optional(
       height: z.optional(count()),
       pages: z.optional(count()),
       paper: z.optional(paper),
+      palette: z.optional(palette()),
       duration: z.optional(z.number()),
       video_codec: z.optional(text(200)),
       audio_codec: z.optional(text(200)),

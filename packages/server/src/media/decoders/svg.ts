@@ -6,12 +6,13 @@ import type { Decoder } from './decoder.js';
 export const svg: Decoder = async (source, page, { image, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const output = await source.outputFile();
-  const { intrinsic, ...raw } = await image.svg({
+  const { intrinsic, palette, ...raw } = await image.svg({
     file: source.file,
     limit: LIMITS.svgBytes,
     side: Math.min(side, LIMITS.vectorSide),
     pixels: LIMITS.pixels,
     output,
+    palette: true,
   });
-  return { file: { path: output }, raw, facts: intrinsic };
+  return { file: { path: output }, raw, facts: { ...intrinsic, ...(palette && { palette }) } };
 };

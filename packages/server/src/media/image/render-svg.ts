@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { MediaError } from '../../lib/media-error.js';
 import type { RawPixels } from '../common/decoded-image.js';
 import { readWhole, withInputFile, type InputFile } from '../common/input-file.js';
+import { declaredColors } from './palette/declared-colors.js';
+import { paletteOf } from './palette/palette.js';
 
 /** Task to render an SVG. */
 export interface SvgTask {
@@ -18,11 +20,15 @@ export interface SvgTask {
   readonly output: string;
   /** Color behind the SVG, which then has no transparent pixels at its edges. Undefined for a transparent one. */
   readonly background?: string | undefined;
+  /** True to return the colors that fill the SVG. Default: false. */
+  readonly palette?: boolean;
 }
 
-/** The size of the rendered pixels, and the intrinsic size of the SVG. */
+/** The size of the rendered pixels, the intrinsic size of the SVG, and the colors that fill it (`paletteOf`). */
 export interface SvgImage extends RawPixels {
   readonly intrinsic: { readonly width: number; readonly height: number };
+  /** Only if it was requested. */
+  readonly palette?: string[] | undefined;
 }
 
 /**
@@ -33,7 +39,7 @@ export interface SvgImage extends RawPixels {
  * process is killed then.
  */
 export async function renderSvg(task: SvgTask): Promise<SvgImage> {
-  const { file, limit, side, pixels, output, background } = task;
+  const { file, limit, side, pixels, output, background, palette = false } = task;
   const bytes = await withInputFile(file, (open) => readWhole(open, limit));
   const svg = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes, limit) : bytes;
   const { width, height } = await sharp(svg, { limitInputPixels: pixels }).metadata();
@@ -46,7 +52,10 @@ export async function renderSvg(task: SvgTask): Promise<SvgImage> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   await writeFile(output, data);
-  return { width: info.width, height: info.height, channels: 4, intrinsic: { width, height } };
+  return {
+    ...{ width: info.width, height: info.height, channels: 4, intrinsic: { width, height } },
+    ...(palette && { palette: paletteOf(data, info, declaredColors(svg)) }),
+  };
 }
 
 function unpack(data: Buffer, limit: number): Buffer {

@@ -52,7 +52,6 @@ export type FileFields = Partial<
     | 'focal_length'
     | 'color_profile'
     | 'color_space'
-    | 'palette'
     | 'frame_rate'
     | 'sample_rate'
     | 'channels'

@@ -142,7 +142,7 @@ export const Asset = z.looseObject({
   color_profile: optional(z.string()),
   /** Color space of an image's pixels. Absent if it is unknown. */
   color_space: optional(z.enum(['rgb', 'gray', 'cmyk', 'lab'])),
-  /** Up to eight colors of an SVG image as `#rrggbb`, most frequent first. */
+  /** Up to eight different colors that fill an SVG image as `#rrggbb`, largest area first. Absent without a preview. */
   palette: optional(z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/)))),
   orientation: optional(z.enum(['landscape', 'portrait', 'square', 'panorama'])),
   /** Duration in seconds. */
