@@ -7,8 +7,8 @@
 import { open } from 'node:fs/promises';
 import { hasAlpha } from '@assetportal/sdk/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listArchive } from '../../../../packages/server/src/media/text/archive-list.js';
 import { textPages } from '../../../../packages/server/src/media/text/page-layout.js';
-import { listZip } from '../../../../packages/server/src/media/text/zip-list.js';
 import { lineWidth, wrapped } from '../../../../packages/server/src/media/text/wrap.js';
 import { zipOf } from '../../../fixtures/formats/zip.js';
 import { file, media, pixel } from '../helpers.js';
@@ -102,7 +102,7 @@ describe('preview of a zip archive', () => {
     const source = await file('a.zip', zip, { assetGroup: 'other' });
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true });
     const opened = await open(source.path);
-    const list = await listZip(opened).finally(() => opened.close());
+    const list = await listArchive(opened, 'zip').finally(() => opened.close());
     expect(list.split('\n')).toEqual(['ZIP (2)\t2 kB', '"a/first ""1"".txt"\t1 B', '"a/second.txt"\t2 kB']);
   });
 

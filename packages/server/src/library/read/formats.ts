@@ -56,6 +56,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   yml: 'yaml',
   vrml: 'wrl',
   text: 'txt',
+  'tar.gz': 'tgz',
 };
 
 const image = (mime: string): Format => ({ group: 'image', mime });
@@ -227,6 +228,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   zip: other('application/zip'),
   gz: other('application/gzip'),
   tar: other('application/x-tar'),
+  tgz: other('application/gzip'),
   '7z': other('application/x-7z-compressed'),
   rar: other('application/vnd.rar'),
   ttf: other('font/ttf'),

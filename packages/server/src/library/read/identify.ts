@@ -125,7 +125,7 @@ const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
   pdf: ['ai'],
   eps: ['ai'],
   ps: ['ai', 'eps'],
-  gz: ['svgz'],
+  gz: ['svgz', 'tgz'],
   zip: [
     'key',
     'pages',

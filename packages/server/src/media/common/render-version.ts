@@ -4,15 +4,17 @@
  *
  * 1: colors of files without a profile, gray files, void transparency, and files of which nothing can be decoded; the
  * page size of documents, the pages of plain text, and the palettes of SVGs.
+ * 2: covers of EPUBs.
  */
-const VERSIONS: Readonly<Record<string, number>> = Object.fromEntries(
-  [
+const VERSIONS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...[
     'avif bmp exr fits hdr heic ico jp2 jxl pbm pcx pfm pgm pnm ppm psb psd tga tif',
     'pdf doc docm docx dot dotx odg odp ods odt otg otp ots ott pot potx pps ppsx ppt pptm pptx rtf',
     'sxc sxi sxw vsdx xls xlsm xlsx xlt xltx epub txt md html log tex csv tsv json geojson xml xmp yaml toml ini aae pp3 mtl',
-    'srt vtt css scss js mjs cjs jsx tsx py rb php java kt swift c h cpp hpp cs go rs sh sql lua bib ttf otf woff zip svg svgz',
-  ].flatMap((types) => types.split(' ').map((type) => [type, 1])),
-);
+    'srt vtt css scss js mjs cjs jsx tsx py rb php java kt swift c h cpp hpp cs go rs sh sql lua bib ttf otf woff zip svg svgz tar tgz',
+  ].flatMap((types) => types.split(' ').map((type) => [type, 1] as const)),
+  ['epub', 2],
+]);
 
 const versionOf = (filetype: string): number =>
   Object.hasOwn(VERSIONS, filetype) ? (VERSIONS[filetype] ?? 0) : 0;

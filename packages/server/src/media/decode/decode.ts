@@ -138,7 +138,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
       [book, 'epub'],
       [font, 'ttf otf woff'],
       [prose, 'txt md html log tex'],
-      [table, 'csv tsv zip'],
+      [table, 'csv tsv zip tar tgz'],
       [
         code,
         'json geojson xml xmp yaml toml ini aae pp3 mtl srt vtt css scss js mjs cjs jsx tsx py rb php java kt swift c h cpp hpp cs go rs sh sql lua bib',

@@ -7,7 +7,7 @@ import type { Decoder } from './decoder.js';
 
 /**
  * Returns a decoder that shows the beginning of a text file on pages of paper. The text is never interpreted: an HTML
- * file is shown without its tags. Of a zip archive, it shows the names and sizes of its entries.
+ * file is shown without its tags. Of an archive, it shows the names and sizes of its entries.
  */
 export const textPage =
   (layout: TextLayout): Decoder =>

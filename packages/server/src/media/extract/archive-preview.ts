@@ -3,6 +3,7 @@ import { MediaError } from '../../lib/media-error.js';
 import { readRange, withInputFile, type InputFile } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
 import { readZipEntry, zipEntries, type ZipEntry } from '../containers/zip.js';
+import { epubCover } from './epub-cover.js';
 
 /** Patterns for the paths of preview images in archives, best first. */
 const PREVIEW_PATHS: readonly RegExp[] = [
@@ -14,7 +15,7 @@ const PREVIEW_PATHS: readonly RegExp[] = [
   /^thumbnails\/thumbnail\.png$/i, // OpenDocument
   /^metadata\/(thumbnail|plate_1)\.png$/i, // 3MF
   /^preview\.jpe?g$/i,
-  /(^|\/)cover[^/]*\.(jpe?g|png|webp)$/i, // EPUB
+  /(^|\/)cover[^/]*\.(jpe?g|png|webp)$/i, // EPUB whose cover is not declared
   /^thumbnail\.png$/i,
 ];
 
@@ -28,7 +29,8 @@ export async function extractPreview(file: InputFile, output: string): Promise<v
   await withInputFile(file, async ({ handle }) => {
     // Office stores encrypted documents in the container of its older formats.
     if ((await readRange(handle, 0, 4)).toString('hex') === 'd0cf11e0') throw new MediaError('encrypted');
-    const best = bestPreview(await zipEntries(handle));
+    const entries = await zipEntries(handle);
+    const best = (await epubCover(handle, entries)) ?? bestPreview(entries);
     if (!best) throw new MediaError('unsupported-format', 'no embedded image');
     if (best.bytes > LIMITS.embeddedBytes) throw new MediaError('too-large');
     await writeFile(output, await readZipEntry(handle, best));

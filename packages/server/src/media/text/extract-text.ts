@@ -1,7 +1,7 @@
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { withInputFile, type InputFile } from '../common/input-file.js';
 import { extractArchive, isTextArchive } from './archives.js';
-import { listZip } from './zip-list.js';
+import { isListed, listArchive } from './archive-list.js';
 import { Collector } from './collector.js';
 import { extractHtml, extractPlainText, PLAIN_TEXT, readVerbatim } from './plain.js';
 
@@ -26,7 +26,7 @@ export function extractText({
   verbatim = false,
 }: TextTask): Promise<string> {
   return withInputFile(file, async (open) => {
-    if (verbatim && filetype === 'zip') return listZip(open.handle);
+    if (verbatim && isListed(filetype)) return listArchive(open.handle, filetype);
     if (verbatim && filetype !== 'html' && !isTextArchive(filetype)) return readVerbatim(open, characters);
     const into = new Collector(characters);
     try {
