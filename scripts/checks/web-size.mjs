@@ -20,6 +20,7 @@ const ON_DEMAND = [
   'src/stage/video/VideoStage.tsx',
   'src/stage/audio/AudioStage.tsx',
   'src/stage/model/ModelStage.tsx',
+  'src/stage/font/FontStage.tsx',
   'src/stage/model/viewer/ModelViewer.ts',
   'src/preview/Preview.tsx',
   'src/shell/downloads/DownloadLayers.tsx',

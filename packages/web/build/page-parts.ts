@@ -9,11 +9,12 @@ export const PAGES: Readonly<Record<string, string>> = {
   login: 'src/pages/login/LoginPage.tsx',
 };
 
-/** Source file of the stage behind each kind of asset whose stage loads on demand. */
+/** Source file of the stage behind each kind of stage that loads on demand. */
 const STAGES: Readonly<Record<string, string>> = {
   video: 'src/stage/video/VideoStage.tsx',
   audio: 'src/stage/audio/AudioStage.tsx',
   '3d': 'src/stage/model/ModelStage.tsx',
+  font: 'src/stage/font/FontStage.tsx',
 };
 
 type Bundle = Rolldown.OutputBundle;

@@ -4,6 +4,7 @@ import {
   getDownload,
   getDownloadLimits,
   getDownloadLinks,
+  getFont,
   getMesh,
   getModel,
   getPeaks,
@@ -193,6 +194,20 @@ const playbackCalls = (transport: Transport) => ({
     whenReady((call) => transport.send(getPeaks, { params: { id } }, call), options),
 });
 
+/** Sends the call of a viewer's file until the server has converted it, and returns its reply with the resolved URL. */
+async function viewerFile<Reply extends { readonly url: string }>(
+  { resolve }: Pick<Transport, 'resolve'>,
+  { id, ...terms }: ViewInput,
+  options: PlaybackOptions | undefined,
+  send: (
+    input: { readonly params: { readonly id: string }; readonly query: ReturnType<typeof termsQuery> },
+    call: CallOptions,
+  ) => Promise<Reply>,
+): Promise<Reply> {
+  const reply = await whenReady((call) => send({ params: { id }, query: termsQuery(terms) }, call), options);
+  return { ...reply, url: resolve(reply.url) };
+}
+
 const viewCalls = (transport: Transport) => ({
   /**
    * Returns an image in its full size that browsers can display, with its URL and its displayed size in pixels.
@@ -221,16 +236,16 @@ const viewCalls = (transport: Transport) => ({
    * @throws PortalError `forbidden` if the user may not view the original, or must accept the terms of use first:
    *   `isTermsRefusal`
    */
-  async mesh(
-    { id, ...terms }: ViewInput,
-    options?: PlaybackOptions,
-  ): Promise<{ url: string; size: number | undefined }> {
-    const { url, size } = await whenReady(
-      (call) => transport.send(getMesh, { params: { id }, query: termsQuery(terms) }, call),
-      options,
-    );
-    return { url: transport.resolve(url), size };
-  },
+  mesh: (input: ViewInput, options?: PlaybackOptions) =>
+    viewerFile(transport, input, options, (...request) => transport.send(getMesh, ...request)),
+  /**
+   * Returns the URL of a font, its size in bytes, and its weights. Waits until the server has read them.
+   *
+   * @throws PortalError `forbidden` if the user may not view the original, or must accept the terms of use first:
+   *   `isTermsRefusal`
+   */
+  font: (input: ViewInput, options?: PlaybackOptions) =>
+    viewerFile(transport, input, options, (...request) => transport.send(getFont, ...request)),
   /** Returns links to a 3D model and its referenced files, for a viewer. */
   model: ({ id, ...terms }: ViewInput, options?: CallOptions) =>
     transport.send(getModel, { params: { id }, query: termsQuery(terms) }, options),

@@ -194,6 +194,18 @@ export const getMesh = call({
   schemas: async () => (await load()).getMesh,
 });
 
+export const getFont = call({
+  name: 'downloads.font',
+  method: 'GET',
+  path: 'download/font/{id}',
+  summary:
+    'Returns a link to a font for its specimen, and the range of its weights. Requires the permission to download the original and, if the portal has terms of use, that the user has accepted them.',
+  access: 'viewer',
+  scope: 'downloads',
+  problems: ['asset-not-found', 'asset-offline', 'forbidden', 'preview-unavailable', 'not-ready'],
+  schemas: async () => (await load()).getFont,
+});
+
 export const getModel = call({
   name: 'downloads.model',
   method: 'GET',

@@ -255,6 +255,17 @@ export const getMesh = {
   reply: Link,
 };
 
+const Weight = z.int().check(z.minimum(1), z.maximum(1000));
+
+export const getFont = {
+  params: z.object({ id: AssetId }),
+  query: z.object({ terms }),
+  reply: z.extend(Link, {
+    /** Weights of the font, which differ if it is variable. Absent if they are not readable. */
+    weights: z.optional(z.object({ min: Weight, max: Weight, initial: Weight })),
+  }),
+};
+
 export const getModel = {
   params: z.object({ id: AssetId }),
   query: z.object({ terms }),

@@ -15,6 +15,7 @@ const ASSET_CALLS = new Set([
   'downloads.prepare',
   'downloads.zoom',
   'downloads.mesh',
+  'downloads.font',
   'downloads.model',
 ]);
 

@@ -81,3 +81,12 @@ export { BAR_WIDTH, barsOf } from '../../domains/stage/waveform.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from '../../domains/stage/preview-pages.js';
 export type { PageLinks, PreviewPage } from '../../domains/stage/page-links.js';
 export { momentOf, withMoment } from '../../domains/stage/moment.js';
+export { isFont, stageKind, type StageKind } from '../../domains/stage/font.js';
+export {
+  fitsSpecimen,
+  SPECIMEN_LINES,
+  SPECIMEN_SIZE,
+  specimenWeight,
+  type FontWeights,
+  type SpecimenWeight,
+} from '../../domains/stage/specimen.js';

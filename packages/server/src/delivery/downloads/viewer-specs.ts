@@ -1,4 +1,4 @@
-import { isModel3d } from '@assetportal/sdk/rules';
+import { isFont, isModel3d } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { RenditionFormat, RenditionSpec } from '../../media/renditions.js';
 import { PLAYER_PREVIEW, previewSpecOf } from './player.js';
@@ -10,6 +10,7 @@ import { PLAYER_PREVIEW, previewSpecOf } from './player.js';
 export const ZOOM = '~zoom';
 export const PEAKS = '~peaks';
 export const MESH = '~mesh';
+export const WEIGHTS = '~weights';
 /**
  * Internal convert set of the caption files of a video, which are not renditions. The page of a link is the position of the
  * file in `Asset.captions`.
@@ -28,6 +29,7 @@ const SPECS: Readonly<Record<string, (asset: Asset) => RenditionSpec | undefined
   [PLAYER_PREVIEW]: previewSpecOf,
   [ZOOM]: zoomSpecOf,
   [PEAKS]: ({ asset_groups: groups }) => (groups.includes('audio') ? { format: 'peaks' } : undefined),
+  [WEIGHTS]: (asset) => (isFont(asset) ? { format: 'weights' } : undefined),
   [MESH]: (asset) => (isModel3d(asset) ? { format: 'glb' } : undefined),
 };
 

@@ -1,12 +1,13 @@
-import { getMesh, getPeaks, getZoomImage, ORIGINAL, type Asset, type Call } from '@assetportal/sdk/contract';
-import { isShowable, MESH, PEAKS, viewerSpecOf, ZOOM } from '../../delivery/downloads/viewer-specs.js';
+import { getFont, getMesh, getPeaks, getZoomImage, ORIGINAL, type Asset, type Call } from '@assetportal/sdk/contract';
+import { isShowable, MESH, PEAKS, viewerSpecOf, WEIGHTS, ZOOM } from '../../delivery/downloads/viewer-specs.js';
 import type { HandlerInput } from '../../http/mount.js';
+import type { FontWeights } from '../../media/fonts/weights.js';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { asPreviewUnavailable, createLink, linkTo, readyFile } from '../create-link.js';
 import { authorizeOriginal } from '../original.js';
 
-/** Adds the routes for the viewers of an asset page: full-size images, meshes of 3D models, and waveforms. */
+/** Adds the routes for the viewers of an asset page: full-size images, meshes of 3D models, fonts, and waveforms. */
 export function viewerRoutes(ctx: AppContext): void {
   const { mount } = ctx;
 
@@ -31,9 +32,19 @@ export function viewerRoutes(ctx: AppContext): void {
     return createLink(ctx, asset, { convertSet: MESH, target: 'view' }, input).catch(asPreviewUnavailable);
   });
 
+  mount(getFont, async (input) => {
+    const asset = await assetFor(ctx, input, WEIGHTS);
+    await authorizeOriginal(ctx, asset, input);
+    if (asset.offline) throw assetOffline();
+    const weights = await readJson<FontWeights>(ctx, { asset, convertSet: WEIGHTS }, input).catch(noWeights);
+    const link = await createLink(ctx, asset, { convertSet: ORIGINAL, target: 'view' }, input);
+    return { ...link, ...(weights && { weights }) };
+  });
+
   mount(getPeaks, async (input) => {
     const asset = await assetFor(ctx, input, PEAKS);
-    return { peaks: await readPeaks(ctx, asset, input).catch(asPreviewUnavailable) };
+    const peaks = await readJson<number[]>(ctx, { asset, convertSet: PEAKS }, input).catch(asPreviewUnavailable);
+    return { peaks };
   });
 }
 
@@ -50,11 +61,20 @@ async function assetFor(
 
 const unavailable = (reason: string): ApiError => new ApiError('preview-unavailable', { values: { reason } });
 
-async function readPeaks(ctx: AppContext, asset: Asset, input: HandlerInput<Call>): Promise<number[]> {
-  const file = await readyFile(ctx, { asset, convertSet: PEAKS, page: 1 }, input);
-  const { handle } = await file.open();
+/** Returns undefined for a font whose weights are not readable. The browser decides whether it is a font. */
+function noWeights(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'conversion-failed')) throw error;
+}
+
+/** Returns the content of a rendition that is JSON. */
+async function readJson<Content>(
+  ctx: AppContext,
+  file: { readonly asset: Asset; readonly convertSet: string },
+  input: HandlerInput<Call>,
+): Promise<Content> {
+  const { handle } = await (await readyFile(ctx, { ...file, page: 1 }, input)).open();
   try {
-    return JSON.parse(await handle.readFile('utf8')) as number[];
+    return JSON.parse(await handle.readFile('utf8')) as Content;
   } finally {
     await handle.close();
   }

@@ -9,13 +9,15 @@ import {
   heroText,
   isPlayableVideo,
   LOGO_MARK,
+  naturalSize,
   pageImages,
   shapeOf,
+  stageKind,
   stagePage,
   stagePageCount,
   typedText,
-  type Group,
   type HeroImage,
+  type StageKind,
 } from '@assetportal/sdk/rules';
 import type { Translator } from '@assetportal/sdk/translations';
 
@@ -27,8 +29,8 @@ export interface FirstPaint {
   readonly content: string;
   /** URL of the image of the asset in it, which the browser requests first. Undefined if there is none. */
   readonly image: string | undefined;
-  /** Kind of the asset of the page, which decides on its stage. Undefined for other pages. */
-  readonly stage: Group | undefined;
+  /** Kind of the stage of the page. Undefined for other pages. */
+  readonly stage: StageKind | undefined;
 }
 
 interface FirstPaintInput {
@@ -69,7 +71,7 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
       ? `<div class="first-paint">${header(input)}${hero(input)}${searchBar(input)}${poster === undefined ? '' : posterTag(poster)}</div>`
       : '',
     image: poster?.src,
-    stage: input.asset && groupOf(input.asset),
+    stage: input.asset && stageKind(input.asset),
   };
 }
 
@@ -168,7 +170,7 @@ const MAX_SCALE = 2;
 
 /** Returns the measures of the image of an asset, as custom properties. */
 function measuresOf(asset: Asset | undefined): Record<string, string> {
-  const shape = asset && shapeOf(asset);
+  const shape = asset && stageShape(asset);
   if (asset === undefined || shape === undefined) return {};
   // The size of a page is a length on paper.
   const most = groupOf(asset) === 'document' ? {} : { '--asset-width': `${shape.width * MAX_SCALE}px` };
@@ -178,7 +180,7 @@ function measuresOf(asset: Asset | undefined): Record<string, string> {
 interface Poster {
   readonly src: string;
   /** The kind of place that the image has on the stage. */
-  readonly place: 'image' | 'page' | 'pages' | 'wide-pages' | 'video' | '3d';
+  readonly place: 'image' | 'page' | 'pages' | 'wide-pages' | 'video' | '3d' | 'font';
 }
 
 /**
@@ -193,9 +195,14 @@ function posterOf({ asset, assetPage, base }: FirstPaintInput): Poster | undefin
   return src === undefined || place === undefined ? undefined : { src: `${base}${src}`, place };
 }
 
+/** Returns the shape of the image on the stage. That of a font is the size of a specimen at 100%, which is not stored. */
+const stageShape = (asset: Asset) =>
+  shapeOf(asset) ?? (stageKind(asset) === 'font' ? naturalSize(asset) : undefined);
+
 function placeOf(asset: Asset): Poster['place'] | undefined {
-  const group = groupOf(asset);
+  const group = stageKind(asset);
   if (group === '3d') return '3d';
+  if (group === 'font') return asset.offline === true ? undefined : 'font';
   const shape = shapeOf(asset);
   if (shape === undefined) return undefined;
   if (group === 'video') return isPlayableVideo(asset) && asset.offline !== true ? 'video' : undefined;

@@ -1,10 +1,10 @@
 import type { ConvertFormat } from '@assetportal/sdk/contract';
 
 /**
- * Output formats: those of convert sets, AAC audio for the player, a mesh for the 3D viewer, and the peak levels of an audio
- * file as JSON.
+ * Output formats: those of convert sets, AAC audio for the player, a mesh for the 3D viewer, and as JSON the peak levels of an
+ * audio file and the weights of a font.
  */
-export type RenditionFormat = ConvertFormat | 'm4a' | 'glb' | 'peaks';
+export type RenditionFormat = ConvertFormat | 'm4a' | 'glb' | 'peaks' | 'weights';
 
 /** File extension, MIME type and capabilities of each output format. */
 export const FORMATS: Readonly<
@@ -33,4 +33,5 @@ export const FORMATS: Readonly<
   m4a: { extension: 'm4a', mime: 'audio/mp4', side: 0 },
   glb: { extension: 'glb', mime: 'model/gltf-binary', side: 0 },
   peaks: { extension: 'json', mime: 'application/json', side: 0 },
+  weights: { extension: 'json', mime: 'application/json', side: 0 },
 };

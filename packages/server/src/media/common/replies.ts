@@ -75,6 +75,9 @@ export const RenderReply = z.optional(
   }),
 );
 
+const weight = () => z.int().check(z.minimum(1), z.maximum(1000));
+export const WeightsReply = z.object({ min: weight(), max: weight(), initial: weight() });
+
 export const TextReply = z.string();
 const part = () => z.number().check(z.minimum(-1), z.maximum(2));
 export const BoxesReply = z

@@ -7,6 +7,7 @@ import { decodingSide } from '../convert/output-size.js';
 import { createPeaks } from '../decoders/audio-peaks.js';
 import { decodeWith } from '../decode/decode.js';
 import { violationOf } from '../decode/invariants.js';
+import { createWeights } from '../decoders/font.js';
 import { createMesh } from '../decoders/model.js';
 import { officePdf } from '../decoders/office.js';
 import { isOffice } from '../office/office.js';
@@ -59,6 +60,7 @@ export async function createFile(
   }
   if (spec.format === 'glb') return { file: await createMesh(open, tools), size: NO_IMAGE };
   if (spec.format === 'peaks') return { file: await createPeaks(open, tools), size: NO_IMAGE };
+  if (spec.format === 'weights') return { file: await createWeights(open, tools), size: NO_IMAGE };
   if (spec.format === 'pdf' && isOffice(open.filetype))
     return { file: await officePdf(open, tools), size: NO_IMAGE };
   const decoding = { ...tools, side: decodingSide(open, spec) };

@@ -5,10 +5,11 @@ import { processRunner } from '../../workers/runner.js';
 import type { Access } from '../../workers/sandbox/sandbox.js';
 import type { DecodedImage } from '../common/decoded-image.js';
 import { LIMITS } from '../common/limits.js';
-import { checkedReply, FlagReply, RenderReply, SizeReply, SvgReply } from '../common/replies.js';
+import { checkedReply, FlagReply, RenderReply, SizeReply, SvgReply, WeightsReply } from '../common/replies.js';
 import type { Conversion } from '../convert/convert-image.js';
 import type { Dimensions } from '../convert/geometry.js';
 import type { SpecimenTask } from '../fonts/specimen.js';
+import type { FontWeights, WeightsTask } from '../fonts/weights.js';
 import type { Inspection } from '../image/inspect-image.js';
 import type { AlphaRemoval } from '../image/remove-void-alpha.js';
 import type { RenderedImage } from '../image/render-image.js';
@@ -21,7 +22,8 @@ export type ImageTask =
   | ({ readonly kind: 'inspect' } & Inspection)
   | ({ readonly kind: 'alpha' } & AlphaRemoval)
   | ({ readonly kind: 'svg' } & SvgTask)
-  | ({ readonly kind: 'specimen' } & SpecimenTask);
+  | ({ readonly kind: 'specimen' } & SpecimenTask)
+  | ({ readonly kind: 'weights' } & WeightsTask);
 
 /**
  * Decodes and encodes images with libvips in separate processes. libvips is native code that reads untrusted
@@ -73,6 +75,12 @@ export class ImageWorker {
   /** Draws a specimen of a font. @throws MediaError */
   async specimen(task: SpecimenTask): Promise<void> {
     await this.#pool.run({ kind: 'specimen', ...task }, { seconds: LIMITS.seconds.worker });
+  }
+
+  /** Reads the weights of a font. @throws MediaError */
+  async weights(task: WeightsTask): Promise<FontWeights> {
+    const seconds = LIMITS.seconds.worker;
+    return checkedReply(WeightsReply, await this.#pool.run({ kind: 'weights', ...task }, { seconds }));
   }
 
   close(): Promise<void> {

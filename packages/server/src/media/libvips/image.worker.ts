@@ -4,6 +4,7 @@ import { processLimits } from '../../workers/limits.js';
 import { serveTasks } from '../../workers/serve-tasks.js';
 import { convertImage } from '../convert/convert-image.js';
 import { drawSpecimen } from '../fonts/specimen.js';
+import { readFontWeights } from '../fonts/weights.js';
 import type { ImageTask } from './image-worker.js';
 import { inspectImage } from '../image/inspect-image.js';
 import { removeVoidAlpha } from '../image/remove-void-alpha.js';
@@ -34,5 +35,7 @@ function run(task: ImageTask): Promise<unknown> {
       return renderSvg(task);
     case 'specimen':
       return drawSpecimen(task);
+    case 'weights':
+      return readFontWeights(task);
   }
 }

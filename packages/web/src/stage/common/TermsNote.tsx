@@ -7,7 +7,7 @@ import styles from './TermsNote.module.css';
 
 interface TermsNoteProps {
   /** What the user can do after accepting the terms. The message key is `stage.terms.<purpose>`. */
-  readonly purpose: 'turn' | 'zoom';
+  readonly purpose: 'turn' | 'zoom' | 'font';
 }
 
 /** Says what the terms of use prevent, with a link to them and a button that accepts them (decisions, section 8, Terms). */

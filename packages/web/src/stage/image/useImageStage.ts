@@ -1,6 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import {
   FIT_ZOOM,
+  isFont,
   hasAlpha,
   isEmbedded,
   isVector,
@@ -100,7 +101,8 @@ export function useImageStage({ asset, page, place, canvas, links }: ImageStageI
     url: original.status === 'success' ? original.url : chosen,
     original,
     isMeasured: size !== undefined,
-    hasShape: image !== undefined || shapeOf(asset) !== undefined,
+    // All specimens of fonts have the same shape.
+    hasShape: image !== undefined || shapeOf(asset) !== undefined || isFont(asset),
     setLoaded: (image) => {
       setLoaded((before) => new Map(before).set(page, image));
       setLast(image);

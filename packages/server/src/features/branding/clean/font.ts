@@ -1,4 +1,5 @@
-import { brotliDecompressSync, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
+import { readWoff2, type FontTable } from '../../../media/fonts/woff2.js';
 import { factsOf } from './font-facts.js';
 import type { FontFacts } from './kinds.js';
 import { FileRejected } from './rejected.js';
@@ -8,14 +9,6 @@ const MAX_FONT_BYTES = 128 * 1024 * 1024;
 const MAX_TABLES = 128;
 /** Tables without which browsers cannot render a font. */
 const REQUIRED_TABLES = ['cmap', 'head', 'maxp'];
-/** Table tags that WOFF2 refers to by index. */
-const WOFF2_TAGS = (
-  'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT ' +
-  'VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar ' +
-  'fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
-)
-  .split(' ')
-  .map((tag) => tag.replace('_', ' '));
 
 /**
  * Checks the table directory of a font. The tables must be inside the file and include those that browsers
@@ -31,7 +24,7 @@ export function inspectFont(bytes: Uint8Array): { readonly mime: string; readonl
   try {
     switch (signature) {
       case 0x774f4632: // wOF2
-        return fontOf('font/woff2', woff2Tables(bytes, view));
+        return fontOf('font/woff2', readWoff2(bytes, { limit: MAX_FONT_BYTES, isRead }));
       case 0x774f4646: // wOFF
         return fontOf('font/woff', woffTables(bytes, view));
       case 0x00010000:
@@ -53,13 +46,10 @@ function check(condition: boolean): void {
   if (!condition) throw new FileRejected('file-broken');
 }
 
-/** A table of a font. The content is only set for the tables of {@link factsOf}. */
-type Table = readonly [tag: string, content: Uint8Array | undefined];
-
-/** Tables whose content is read. */
+/** Tables whose content {@link factsOf} reads. */
 const isRead = (tag: string): boolean => tag === 'name' || tag === 'cmap';
 
-function fontOf(mime: string, tables: readonly Table[]): { mime: string; font: FontFacts } {
+function fontOf(mime: string, tables: readonly FontTable[]): { mime: string; font: FontFacts } {
   const tags = tables.map(([tag]) => tag);
   check(new Set(tags).size === tags.length && REQUIRED_TABLES.every((tag) => tags.includes(tag)));
   return { mime, font: factsOf(new Map(tables)) };
@@ -74,7 +64,7 @@ function countOf(view: DataView, at: number): number {
   return count;
 }
 
-function sfntTables(bytes: Uint8Array, view: DataView): Table[] {
+function sfntTables(bytes: Uint8Array, view: DataView): FontTable[] {
   return Array.from({ length: countOf(view, 4) }, (_, i) => {
     const at = 12 + 16 * i;
     const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)];
@@ -83,7 +73,7 @@ function sfntTables(bytes: Uint8Array, view: DataView): Table[] {
   });
 }
 
-function woffTables(bytes: Uint8Array, view: DataView): Table[] {
+function woffTables(bytes: Uint8Array, view: DataView): FontTable[] {
   check(view.getUint32(8) === view.byteLength);
   let total = 0;
   return Array.from({ length: countOf(view, 12) }, (_, i) => {
@@ -103,43 +93,4 @@ function woffTables(bytes: Uint8Array, view: DataView): Table[] {
     }
     return [tag, isRead(tag) ? table : undefined];
   });
-}
-
-function woff2Tables(bytes: Uint8Array, view: DataView): Table[] {
-  check(view.getUint32(8) === view.byteLength);
-  // Font collections have a different directory.
-  check(view.getUint32(4) !== 0x74746366);
-  let at = 48;
-  let total = 0;
-  const number = (): number => {
-    let value = 0;
-    for (let i = 0; i < 5; i++) {
-      const byte = view.getUint8(at++);
-      value = value * 128 + (byte & 0x7f);
-      if (byte < 0x80) return value;
-    }
-    throw new FileRejected('file-broken');
-  };
-  const tables = Array.from({ length: countOf(view, 12) }, () => {
-    const flags = view.getUint8(at++);
-    const standardTag = WOFF2_TAGS[flags & 0x3f];
-    const tag = standardTag ?? tagAt(view, at);
-    if (standardTag === undefined) at += 4;
-    const version = flags >>> 6;
-    const length = number();
-    // `glyf` and `loca` are transformed in version 0; all other tables in any version except 0.
-    const transformed = tag === 'glyf' || tag === 'loca' ? version === 0 : version !== 0;
-    const from = total;
-    total += transformed ? number() : length;
-    return { tag, from, to: total, isReadable: !transformed && isRead(tag) };
-  });
-  check(total <= MAX_FONT_BYTES);
-  const packed = bytes.subarray(at, at + view.getUint32(20));
-  check(packed.length === view.getUint32(20));
-  const unpacked = brotliDecompressSync(packed, { maxOutputLength: total + 1 });
-  check(unpacked.length === total);
-  return tables.map(({ tag, from, to, isReadable }) => [
-    tag,
-    isReadable ? unpacked.subarray(from, to) : undefined,
-  ]);
 }
