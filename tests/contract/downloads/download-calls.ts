@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
+import { squareFont, weightTable } from '../../fixtures/formats/font.js';
 import { silence } from '../../fixtures/formats/wav.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 
@@ -94,6 +95,12 @@ export function downloadCalls({
       const model = await served('one.stl', `solid one\n${points}\nendsolid\n`);
       const { url, size } = await model.client.downloads.mesh({ id: model.id });
       expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(size);
+    },
+    async 'downloads.font'() {
+      const font = await served('squares.ttf', squareFont({ 'OS/2': weightTable(700) }));
+      const { url, weights } = await font.client.downloads.font({ id: font.id });
+      expect((await fetch(url)).headers.get('content-type')).toBe('font/ttf');
+      expect(weights).toEqual({ min: 700, max: 700, initial: 700 });
     },
     async 'downloads.zoom'() {
       const image = assets.find(({ filetype }) => filetype === 'jpg') as Asset;

@@ -380,6 +380,7 @@ const LINES: Readonly<Record<string, (LineId | 'gate')[]>> = {
   'downloads.preview': ['7.call.download.preview'],
   'downloads.model': ['d.call.model', 'gate'],
   'downloads.mesh': ['gate'],
+  'downloads.font': ['gate'],
   'downloads.peaks': ['gate'],
   'downloads.prepare': ['d.call.prepare'],
   'downloads.video': ['7.call.download.video', 'gate'],

@@ -62,6 +62,7 @@ downloads.video          not-logged-in  preview-unavailable  preview-unavailable
 downloads.model          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
 downloads.peaks          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
 downloads.mesh           not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.font           not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
 downloads.zoom           not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 info.downloads           not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 

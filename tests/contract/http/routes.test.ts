@@ -92,6 +92,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'downloads.model': (id) => ({ params: { id } }),
   'downloads.zoom': (id) => ({ params: { id } }),
   'downloads.peaks': (id) => ({ params: { id } }),
+  'downloads.font': (id) => ({ params: { id } }),
   'downloads.mesh': (id) => ({ params: { id } }),
   'config.save': () => ({ body: { of_the_test: true } }),
   'config.check': () => ({ query: { dry_run: '1' }, body: { of_the_test: true } }),

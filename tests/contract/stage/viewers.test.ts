@@ -11,6 +11,7 @@ import { PROBLEMS, type AccessRule, type Asset } from '@assetportal/sdk/contract
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
 import { webVttOf } from '../../../packages/server/src/delivery/captions/webvtt.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
+import { squareFont, weightTable } from '../../fixtures/formats/font.js';
 import { wavOf } from '../../fixtures/formats/wav.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { SET_UP_TIME } from '../../fixtures/prepared.js';
@@ -83,6 +84,8 @@ beforeAll(async () => {
   await write('logo.svg', SVG);
   await write('pages.pdf', PDF);
   await write('plate.stl', STL);
+  await write('bold.ttf', squareFont({ 'OS/2': weightTable(700) }));
+  await write('no-font.otf', 'text');
   await write('rising.wav', rising());
   if (ffmpeg !== undefined) {
     const video = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-pix_fmt', 'yuv420p'];
@@ -155,6 +158,23 @@ describe('GET download/mesh', () => {
 
   it.each(['photo.jpg', 'rising.wav'])('is not available for %s', async (fname) => {
     expect(await problemOf(vera.downloads.mesh({ id: idOf(fname) }))).toMatch(/preview-unavailable$/);
+  });
+});
+
+describe('GET download/font', () => {
+  it('returns the original and its weights', async () => {
+    const { url, size, weights } = await vera.downloads.font({ id: idOf('bold.ttf') });
+    expect(weights).toEqual({ min: 700, max: 700, initial: 700 });
+    const { mime, bytes } = await fetchFile(url);
+    expect([mime, bytes.length]).toEqual(['font/ttf', size]);
+  });
+
+  it('returns no weights of a file that is no font, which browsers reject', async () => {
+    expect(await vera.downloads.font({ id: idOf('no-font.otf') })).not.toHaveProperty('weights');
+  });
+
+  it.each(['photo.jpg', 'list.zip'])('is not available for %s', async (fname) => {
+    expect(await problemOf(vera.downloads.font({ id: idOf(fname) }))).toMatch(/preview-unavailable$/);
   });
 });
 
@@ -241,6 +261,7 @@ describe('captions', () => {
 
 describe('permissions of the viewers', { tags: ['d.rights.everywhere'] }, () => {
   const zoom = (fname: string) => vera.downloads.zoomImage({ id: idOf(fname) });
+  const font = () => vera.downloads.font({ id: idOf('bold.ttf') });
   const mesh = () => vera.downloads.mesh({ id: idOf('plate.stl') });
   const peaks = () => vera.downloads.peaks({ id: idOf('rising.wav') });
   const ORIGINALS = ['photo.jpg', 'alpha.tif', 'logo.svg', 'pages.pdf'];
@@ -249,10 +270,16 @@ describe('permissions of the viewers', { tags: ['d.rights.everywhere'] }, () => 
     ['who may only view', { group: 'users', folder: '', access: 'view' }],
     ['limited to `web`', { group: 'users', folder: '', access: 'download', convertSets: ['web'] }],
   ])('give a user %s the waveform, but no full-size image or mesh', async (_name, rule) => {
-    const before = [(await zoom('photo.jpg')).url, (await zoom('alpha.tif')).url, (await mesh()).url];
+    const before = [
+      (await zoom('photo.jpg')).url,
+      (await zoom('alpha.tif')).url,
+      (await mesh()).url,
+      (await font()).url,
+    ];
     await permit(rule);
     for (const fname of ORIGINALS) expect(await problemOf(zoom(fname))).toBe('403 forbidden');
     expect(await problemOf(mesh())).toBe('403 forbidden');
+    expect(await problemOf(font())).toBe('403 forbidden');
     expect(await peaks()).toHaveLength(400);
     // Links from before are no longer valid.
     for (const url of before) expect((await fetchFile(url)).status).toBe(404);
@@ -266,7 +293,7 @@ describe('permissions of the viewers', { tags: ['d.rights.everywhere'] }, () => 
 
   it('reveal nothing about assets that the user may not view', async () => {
     await permit({ group: 'users', folder: '', access: 'none' });
-    for (const call of [zoom('photo.jpg'), mesh(), peaks(), vera.downloads.peaks({ id: 'gone' })])
+    for (const call of [zoom('photo.jpg'), mesh(), font(), peaks(), vera.downloads.peaks({ id: 'gone' })])
       expect(await problemOf(call)).toBe('404 asset-not-found');
   });
 
@@ -274,7 +301,7 @@ describe('permissions of the viewers', { tags: ['d.rights.everywhere'] }, () => 
     const { value } = await admin.config.get();
     onTestFinished(async () => void (await admin.config.save({ config: value })));
     await admin.config.save({ config: { ...value, terms_of_use: { show: true } } });
-    for (const call of [...ORIGINALS.map((fname) => () => zoom(fname)), mesh])
+    for (const call of [...ORIGINALS.map((fname) => () => zoom(fname)), mesh, font])
       await expect(call()).rejects.toSatisfy(isTermsRefusal);
     expect(await peaks()).toHaveLength(400);
     const acceptedTerms = true;
@@ -289,7 +316,7 @@ describe('permissions of the viewers', { tags: ['d.rights.everywhere'] }, () => 
   });
 
   it('do not let a client name the internal convert sets', async () => {
-    for (const convertSet of ['~zoom', '~mesh', '~peaks'])
+    for (const convertSet of ['~zoom', '~mesh', '~peaks', '~weights'])
       expect(await problemOf(vera.downloads.link({ id: idOf('photo.jpg'), convertSet }))).toMatch(
         /convert-set-unknown|invalid-request/,
       );

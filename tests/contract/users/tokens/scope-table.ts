@@ -20,7 +20,7 @@ export const SCOPE_TABLE: Readonly<Record<string, string>> = {
     assets.similar assets.hits bookmarks.get collections.list collections.get dashboard.get downloads.preview downloads.peaks
     index.fields index.field_counts index.status events`,
   downloads: `session.csets session.csets_offer downloads.get downloads.zip downloads.zip_post downloads.links
-    downloads.prepare downloads.video downloads.zoom downloads.mesh downloads.model info.downloads`,
+    downloads.prepare downloads.video downloads.zoom downloads.mesh downloads.font downloads.model info.downloads`,
   'audit:read': 'admin.audit admin.audit_export admin.activity admin.operation',
   backup: 'admin.backup.get admin.backup.facts admin.backup.check',
   'config:read': 'config.check',

@@ -133,6 +133,14 @@ export const DOWNLOAD_ROWS: readonly Row[] = [
     tags: ['d.call.viewers'],
   },
   {
+    call: 'downloads.font',
+    run: ({ downloads }) => downloads.font({ id: 'a', acceptedTerms: true }),
+    request: 'GET download/font/a?terms=accepted',
+    reply: { url: '/f', size: 7, weights: { min: 100, max: 900, initial: 400 } },
+    result: { url: 'https://portal.example/f', size: 7, weights: { min: 100, max: 900, initial: 400 } },
+    tags: ['d.call.viewers'],
+  },
+  {
     call: 'downloads.preview',
     run: ({ previews }) => previews.link({ id: 'x', page: 3 }),
     request: 'GET download/preview?id=x&target=view&page=3',

@@ -1,8 +1,13 @@
 /** @module-tag gate */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MediaError } from '../../../../packages/server/src/lib/media-error.js';
 import { readTables, renamedFont } from '../../../../packages/server/src/media/fonts/sfnt.js';
-import { squareFont } from '../../../fixtures/formats/font.js';
-import { file, media, pixel } from '../helpers.js';
+import { weightsOf } from '../../../../packages/server/src/media/fonts/weights.js';
+import { axesTable, squareFont, weightTable } from '../../../fixtures/formats/font.js';
+import { bytesOf, file, media, pixel } from '../helpers.js';
 
 const LIMIT = 2 ** 20;
 
@@ -50,5 +55,68 @@ describe('tables of a font', () => {
     const many = squareFont();
     many.writeUInt16BE(60_000, 4);
     expect(() => readTables(many, LIMIT)).toThrow(expect.objectContaining({ code: 'damaged' }));
+  });
+});
+
+describe('weights of a font', () => {
+  const inter = () =>
+    readFile(
+      createRequire(import.meta.url).resolve(
+        '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+      ),
+    );
+  const fixed = (weight: number) => ({ min: weight, max: weight, initial: weight });
+
+  test('are the range of a variable WOFF2 font', async () => {
+    expect(weightsOf(await inter(), LIMIT)).toEqual({ min: 100, max: 900, initial: 400 });
+  });
+
+  test.each([
+    ['a variable font', { fvar: axesTable(200, 350, 800) }, { min: 200, max: 800, initial: 350 }],
+    ['a static font', { 'OS/2': weightTable(700) }, fixed(700)],
+    ['a weight outside the bounds of CSS', { 'OS/2': weightTable(5000) }, fixed(1000)],
+  ])('are read from the tables of %s', (_name, tables, weights) => {
+    expect(weightsOf(squareFont(tables), LIMIT)).toEqual(weights);
+  });
+
+  test.each([
+    ['without a weight', squareFont()],
+    ['with bounds in the wrong order', squareFont({ fvar: axesTable(800, 350, 200) })],
+    ['with a table that is too short', squareFont({ fvar: axesTable(200, 350, 800).subarray(0, 30) })],
+    ['that is empty', Buffer.alloc(0)],
+  ])('do not exist for a font %s', (_name, bytes) => {
+    expect(() => weightsOf(bytes, LIMIT)).toThrow(MediaError);
+  });
+
+  test('are limited, whatever the bytes are', async () => {
+    const fonts = [
+      (await inter()).subarray(0, 4000),
+      await inter(),
+      squareFont({ fvar: axesTable(1, 2, 3) }),
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fonts),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }),
+        (font, changes) => {
+          const changed = Buffer.from(font);
+          for (const [at, byte] of changes) changed[at % 300] = byte;
+          try {
+            const { min, max, initial } = weightsOf(changed, LIMIT);
+            expect(1 <= min && min <= initial && initial <= max && max <= 1000).toBe(true);
+          } catch (error) {
+            expect(error).toBeInstanceOf(MediaError);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('are a rendition of the font', async () => {
+    const m = await media();
+    const source = await file('bold.ttf', squareFont({ 'OS/2': weightTable(700) }), { assetGroup: 'other' });
+    const rendition = await m.get(source, { spec: { format: 'weights' } }, { hold: 60_000 });
+    expect(JSON.parse(String(await bytesOf(rendition)))).toEqual(fixed(700));
   });
 });

@@ -30,6 +30,7 @@ import {
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import type { ResultOf } from '../../contract/call.js';
 import { chunksForUrl, fitsUrl } from '../transport/url.js';
 import type { NoInput } from './no-input.js';
 
@@ -194,19 +195,16 @@ const playbackCalls = (transport: Transport) => ({
     whenReady((call) => transport.send(getPeaks, { params: { id } }, call), options),
 });
 
-/** Sends the call of a viewer's file until the server has converted it, and returns its reply with the resolved URL. */
-async function viewerFile<Reply extends { readonly url: string }>(
-  { resolve }: Pick<Transport, 'resolve'>,
-  { id, ...terms }: ViewInput,
-  options: PlaybackOptions | undefined,
-  send: (
-    input: { readonly params: { readonly id: string }; readonly query: ReturnType<typeof termsQuery> },
-    call: CallOptions,
-  ) => Promise<Reply>,
-): Promise<Reply> {
-  const reply = await whenReady((call) => send({ params: { id }, query: termsQuery(terms) }, call), options);
-  return { ...reply, url: resolve(reply.url) };
-}
+type FileCall = typeof getMesh | typeof getFont;
+
+/** Returns a function that sends a call until the server has converted the file, and resolves the URL of the file. */
+const viewerFile =
+  <C extends FileCall>(transport: Transport, call: C) =>
+  async ({ id, ...terms }: ViewInput, options?: PlaybackOptions): Promise<ResultOf<C>> => {
+    const input = { params: { id }, query: termsQuery(terms) };
+    const reply = await whenReady((each) => transport.send<FileCall>(call, input, each), options);
+    return { ...reply, url: transport.resolve(reply.url) } as ResultOf<C>;
+  };
 
 const viewCalls = (transport: Transport) => ({
   /**
@@ -236,16 +234,14 @@ const viewCalls = (transport: Transport) => ({
    * @throws PortalError `forbidden` if the user may not view the original, or must accept the terms of use first:
    *   `isTermsRefusal`
    */
-  mesh: (input: ViewInput, options?: PlaybackOptions) =>
-    viewerFile(transport, input, options, (...request) => transport.send(getMesh, ...request)),
+  mesh: viewerFile(transport, getMesh),
   /**
    * Returns the URL of a font, its size in bytes, and its weights. Waits until the server has read them.
    *
    * @throws PortalError `forbidden` if the user may not view the original, or must accept the terms of use first:
    *   `isTermsRefusal`
    */
-  font: (input: ViewInput, options?: PlaybackOptions) =>
-    viewerFile(transport, input, options, (...request) => transport.send(getFont, ...request)),
+  font: viewerFile(transport, getFont),
   /** Returns links to a 3D model and its referenced files, for a viewer. */
   model: ({ id, ...terms }: ViewInput, options?: CallOptions) =>
     transport.send(getModel, { params: { id }, query: termsQuery(terms) }, options),

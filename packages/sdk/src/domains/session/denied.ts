@@ -4,20 +4,11 @@ import { LOGIN } from '../navigation/routes.js';
 import { pathOf } from '../../lib/route-path.js';
 import type { Message } from '../toasts/message.js';
 
-/** Calls whose 403 concerns single assets, not the session. */
-const ASSET_CALLS = new Set([
-  'session.csets',
-  'session.csets_offer',
-  'downloads.get',
-  'downloads.zip',
-  'downloads.zip_post',
-  'downloads.links',
-  'downloads.prepare',
-  'downloads.zoom',
-  'downloads.mesh',
-  'downloads.font',
-  'downloads.model',
-]);
+/**
+ * Calls whose 403 concerns single assets, not the session. Images, players and waveforms need only the permission to view
+ * the asset.
+ */
+const ASSET_CALLS = /^(session\.csets|downloads\.(?!preview|video|peaks))/;
 
 /** Calls that request or end a session. They report their own failures, and repeating them would not help. */
 const SESSION_CALLS = new Set(['session.get', 'session.logout']);
@@ -31,7 +22,7 @@ const SESSION_CALLS = new Set(['session.get', 'session.logout']);
 export function reloadsPage(error: PortalError, route: string): boolean {
   const { call, status } = error;
   if (status !== 403 || call === undefined || call === 'session.get') return false;
-  return !ASSET_CALLS.has(call) && pathOf(route) !== LOGIN;
+  return !ASSET_CALLS.test(call) && pathOf(route) !== LOGIN;
 }
 
 /** Returns true if the session has ended and a new one must be requested. */

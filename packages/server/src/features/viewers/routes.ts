@@ -1,5 +1,20 @@
-import { getFont, getMesh, getPeaks, getZoomImage, ORIGINAL, type Asset, type Call } from '@assetportal/sdk/contract';
-import { isShowable, MESH, PEAKS, viewerSpecOf, WEIGHTS, ZOOM } from '../../delivery/downloads/viewer-specs.js';
+import {
+  getFont,
+  getMesh,
+  getPeaks,
+  getZoomImage,
+  ORIGINAL,
+  type Asset,
+  type Call,
+} from '@assetportal/sdk/contract';
+import {
+  isShowable,
+  MESH,
+  PEAKS,
+  viewerSpecOf,
+  WEIGHTS,
+  ZOOM,
+} from '../../delivery/downloads/viewer-specs.js';
 import type { HandlerInput } from '../../http/mount.js';
 import type { FontWeights } from '../../media/fonts/weights.js';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
@@ -43,7 +58,9 @@ export function viewerRoutes(ctx: AppContext): void {
 
   mount(getPeaks, async (input) => {
     const asset = await assetFor(ctx, input, PEAKS);
-    const peaks = await readJson<number[]>(ctx, { asset, convertSet: PEAKS }, input).catch(asPreviewUnavailable);
+    const peaks = await readJson<number[]>(ctx, { asset, convertSet: PEAKS }, input).catch(
+      asPreviewUnavailable,
+    );
     return { peaks };
   });
 }

@@ -11,7 +11,6 @@ const WOFF2_TAGS = (
   .split(' ')
   .map((tag) => tag.replace('_', ' '));
 
-
 /** A table of a font. Without the content if that was not requested, or is stored in another form. */
 export type FontTable = readonly [tag: string, content: Uint8Array | undefined];
 

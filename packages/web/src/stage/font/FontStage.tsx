@@ -23,11 +23,7 @@ export default function FontStage(props: StageProps) {
     <>
       <div className={styles.image} onLoadCapture={onSettled} onErrorCapture={onSettled}>
         {/* Without its tools, the image has the same place as before and after the font has loaded. */}
-        <ImageStage
-          key={hasImage ? 'shown' : 'none'}
-          {...props}
-          isPlain={problem === undefined || isPhone}
-        />
+        <ImageStage key={hasImage ? 'shown' : 'none'} {...props} isPlain={problem === undefined || isPhone} />
       </div>
       <div className={styles.notes}>
         <p role="status" className={styles.problem}>

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** What the user has chosen for a specimen. Undefined members have their first values. */
-interface Choices {
+export interface Choices {
   readonly text?: string | undefined;
   /** In pixels. */
   readonly size?: number | undefined;
