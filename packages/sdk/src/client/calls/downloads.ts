@@ -195,14 +195,21 @@ const playbackCalls = (transport: Transport) => ({
     whenReady((call) => transport.send(getPeaks, { params: { id } }, call), options),
 });
 
-type FileCall = typeof getMesh | typeof getFont;
+type FileCall = typeof getZoomImage | typeof getMesh | typeof getFont;
+
+/** Asset and page to view. */
+type PageInput = ViewInput & { readonly page?: number | undefined };
 
 /** Returns a function that sends a call until the server has converted the file, and resolves the URL of the file. */
 const viewerFile =
-  <C extends FileCall>(transport: Transport, call: C) =>
-  async ({ id, ...terms }: ViewInput, options?: PlaybackOptions): Promise<ResultOf<C>> => {
-    const input = { params: { id }, query: termsQuery(terms) };
-    const reply = await whenReady((each) => transport.send<FileCall>(call, input, each), options);
+  <C extends FileCall, Input extends ViewInput = ViewInput>(transport: Transport, call: C) =>
+  async (input: Input, options?: PlaybackOptions): Promise<ResultOf<C>> => {
+    const { id, page, ...terms }: PageInput = input;
+    const query = { ...(page === undefined ? {} : { page }), ...termsQuery(terms) };
+    const reply = await whenReady(
+      (each) => transport.send<FileCall>(call, { params: { id }, query }, each),
+      options,
+    );
     return { ...reply, url: transport.resolve(reply.url) } as ResultOf<C>;
   };
 
@@ -215,18 +222,7 @@ const viewCalls = (transport: Transport) => ({
    * @throws PortalError `forbidden` if the user may not view the original, or must accept the terms of use first:
    *   `isTermsRefusal`
    */
-  async zoomImage(
-    input: ViewInput & { readonly page?: number | undefined },
-    options?: PlaybackOptions,
-  ): Promise<{ url: string; width: number; height: number }> {
-    const { id, page } = input;
-    const query = { ...(page === undefined ? {} : { page }), ...termsQuery(input) };
-    const { url, width, height } = await whenReady(
-      (call) => transport.send(getZoomImage, { params: { id }, query }, call),
-      options,
-    );
-    return { url: transport.resolve(url), width, height };
-  },
+  zoomImage: viewerFile<typeof getZoomImage, PageInput>(transport, getZoomImage),
   /**
    * Returns the URL of the triangles of a 3D model as a binary glTF file, and its size in bytes. Waits until the
    * server has converted it.
