@@ -79,7 +79,7 @@ export const DECISIONS = [
   {
     id: 'd.call.viewers',
     kind: 'call',
-    text: 'GET download/zoom, download/peaks and download/mesh: files for zoom, waveform and 3D viewer',
+    text: 'GET download/zoom, download/peaks, download/mesh and download/font: files for zoom, waveform, 3D viewer and specimen',
   },
   {
     id: 'd.call.model',

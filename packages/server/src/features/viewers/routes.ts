@@ -7,6 +7,7 @@ import {
   type Asset,
   type Call,
 } from '@assetportal/sdk/contract';
+import type { FontWeights } from '@assetportal/sdk/rules';
 import {
   isShowable,
   MESH,
@@ -16,7 +17,6 @@ import {
   ZOOM,
 } from '../../delivery/downloads/viewer-specs.js';
 import type { HandlerInput } from '../../http/mount.js';
-import type { FontWeights } from '../../media/fonts/weights.js';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { asPreviewUnavailable, createLink, linkTo, readyFile } from '../create-link.js';

@@ -1,3 +1,4 @@
+import type { FontWeights } from '@assetportal/sdk/rules';
 import { MediaError } from '../../lib/media-error.js';
 import { readWhole, withInputFile, type InputFile } from '../common/input-file.js';
 import { readTables } from './sfnt.js';
@@ -8,14 +9,6 @@ export interface WeightsTask {
   readonly file: InputFile;
   /** Maximum size of the font, packed and unpacked, in bytes. */
   readonly limit: number;
-}
-
-/** Weights of a font, from 1 to 1000. All of them are the same unless the font is variable. */
-export interface FontWeights {
-  readonly min: number;
-  readonly max: number;
-  /** Weight of the font without variations. */
-  readonly initial: number;
 }
 
 const WOFF2 = 0x774f4632;

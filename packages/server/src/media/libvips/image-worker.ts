@@ -1,3 +1,4 @@
+import type { FontWeights } from '@assetportal/sdk/rules';
 import { createLimiter } from '../../lib/scheduling/limiter.js';
 import { MediaError } from '../../lib/media-error.js';
 import { WorkerPool } from '../../workers/pool.js';
@@ -5,11 +6,18 @@ import { processRunner } from '../../workers/runner.js';
 import type { Access } from '../../workers/sandbox/sandbox.js';
 import type { DecodedImage } from '../common/decoded-image.js';
 import { LIMITS } from '../common/limits.js';
-import { checkedReply, FlagReply, RenderReply, SizeReply, SvgReply, WeightsReply } from '../common/replies.js';
+import {
+  checkedReply,
+  FlagReply,
+  RenderReply,
+  SizeReply,
+  SvgReply,
+  WeightsReply,
+} from '../common/replies.js';
 import type { Conversion } from '../convert/convert-image.js';
 import type { Dimensions } from '../convert/geometry.js';
 import type { SpecimenTask } from '../fonts/specimen.js';
-import type { FontWeights, WeightsTask } from '../fonts/weights.js';
+import type { WeightsTask } from '../fonts/weights.js';
 import type { Inspection } from '../image/inspect-image.js';
 import type { AlphaRemoval } from '../image/remove-void-alpha.js';
 import type { RenderedImage } from '../image/render-image.js';
