@@ -13,7 +13,7 @@ const LAZY = {
   font: lazyStage('font', () => import('./font/FontStage.js')),
 } as const;
 
-const isLazy = (kind: StageKind): kind is keyof typeof LAZY => Object.hasOwn(LAZY, kind);
+const isLazy = (kind: StageKind): kind is keyof typeof LAZY => kind in LAZY;
 
 /** Loads the code of the stage of an asset, so that it appears at once. Returns undefined if it does not load on demand. */
 export function loadStage(asset: StageProps['asset']): Promise<void> | undefined {
@@ -22,9 +22,9 @@ export function loadStage(asset: StageProps['asset']): Promise<void> | undefined
 }
 
 /**
- * Shows one asset: an image, the pages of a document, a player, a 3D model or a font, with its tools. A video that the portal
- * cannot play has the reason in its place. The stage fills its container, which has a fixed height. On phones, its height
- * follows the asset.
+ * Shows one asset: an image, the pages of a document, a player, a 3D model or a font, with its tools. A video that the
+ * portal cannot play has the reason in its place. The stage fills its container, which has a fixed height. On phones, its
+ * height follows the asset.
  */
 export function Stage(props: StageProps) {
   return <StageOfAsset key={props.asset.id} {...props} />;
