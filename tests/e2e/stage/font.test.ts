@@ -6,6 +6,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { AccessRule, Asset } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { held } from '../../fixtures/browsers/held.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { squareFont, weightTable } from '../../fixtures/formats/font.js';
 import { stageAssets } from '../../fixtures/stage-files.js';
@@ -97,6 +98,26 @@ describe('the specimen of a font', () => {
     await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(page.browserErrors).toEqual([]);
   });
+
+  it.each([1440, 1024, 390])(
+    'has its image in the page before the app has loaded, in the same place, at %i px',
+    async (width) => {
+      const { page, release } = await held(web, `/asset/${assets.get(STATIC)?.id ?? ''}`, width);
+      // The image stays, so that its place can be compared.
+      await page.route('**/download/font/**', (route) => route.abort());
+      const boxOf = async (selector: string) => {
+        const box = await page.locator(selector).first().boundingBox();
+        return box && [box.x, box.y, box.width, box.height].map(Math.round);
+      };
+      const isLoaded = () =>
+        page.locator('.first-asset img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+      await expect.poll(isLoaded).toBe(true);
+      const before = await boxOf('.first-asset img');
+      await release();
+      await page.locator('.first-paint').waitFor({ state: 'detached' });
+      await expect.poll(() => boxOf('[data-stage-image]')).toEqual(before);
+    },
+  );
 
   it('stays an image if the browser rejects the font', async () => {
     const page = await visit(BROKEN);

@@ -5,8 +5,7 @@ import type { Asset } from '../../contract/schemas/common/asset.js';
 export type StageKind = Group | 'font';
 
 /** Returns true if the asset is a font that browsers can display, so that the stage can show a specimen of it. */
-export const isFont = ({ filetype }: Pick<Asset, 'filetype'>): boolean =>
-  /^([ot]tf|woff2?)$/i.test(filetype);
+export const isFont = ({ filetype }: Pick<Asset, 'filetype'>): boolean => /^([ot]tf|woff2?)$/i.test(filetype);
 
 /** Returns the kind of stage that shows an asset. */
 export const stageKind = (asset: Pick<Asset, 'filetype' | 'asset_type' | 'asset_groups'>): StageKind =>
