@@ -13,6 +13,7 @@ import { firstLoad } from './build/first-load.js';
 import { land } from './build/land.js';
 import { pageParts } from './build/page-parts.js';
 import { previewEntry } from './build/preview-entry.js';
+import { slimIcons } from './build/slim-icons.js';
 import { trimContract } from './build/trim-contract.js';
 import { trimRouter } from './build/trim-router.js';
 
@@ -50,7 +51,7 @@ const shared = {
 } satisfies UserConfig;
 
 /** Plugins that remove parts that the browser does not need, or create some. */
-const trims = () => [trimContract(), trimRouter(), land()];
+const trims = () => [trimContract(), trimRouter(), slimIcons(), land()];
 
 const target = {
   // The declared browsers have light-dark() and color-mix(), which stay unchanged: the configuration sets such values at

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { Plugin } from 'vite';
+import { slimIcons } from '../../packages/web/build/slim-icons.js';
 import { rejectCycles } from '../../packages/web/build/page-parts.js';
 import { trimContract } from '../../packages/web/build/trim-contract.js';
 import { trimRouter } from '../../packages/web/build/trim-router.js';
@@ -38,6 +39,18 @@ describe('the build of the web application', () => {
     const codes = files.map((name) => transformed(plugin, join(dist, name)) ?? '');
     expect(codes.join('')).not.toMatch(/^\w+\.displayName = /m);
     expect(codes.join('').match(/= \/\* @__PURE__ \*\/ React\d*\.createContext/g)?.length).toBeGreaterThan(5);
+  });
+
+  it('creates icons with the function of the portal, and finds the names that it removes', () => {
+    const plugin = slimIcons();
+    const folder = resolve('node_modules/lucide-react/dist/esm');
+    const icon = join(folder, 'icons/ellipsis.mjs');
+    const code = transformed(plugin, icon) ?? '';
+    expect(readFileSync(icon, 'utf8')).toMatch(/key: [^]*aliases: /);
+    expect(code).not.toMatch(/key: |aliases: /);
+    const [, source = ''] = /createLucideIcon from '(.*?)'/.exec(code) ?? [];
+    const resolveId = plugin.resolveId as (source: string, importer: string) => string | null;
+    expect(resolveId(source, icon)).toBe(resolve('packages/web/src/components/createIcon.ts'));
   });
 
   it('rejects chunks that import each other, whose values depend on which is requested first', () => {
