@@ -26,6 +26,7 @@ const ON_DEMAND = [
   'src/shell/downloads/DownloadLayers.tsx',
   'src/shell/downloads/dialog/ChooseDialog.tsx',
   'src/pages/asset/similar/Similar.tsx',
+  'src/pages/asset/download/OfferLoader.tsx',
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { formatKind, type ButtonOffer, type Format, type Icon } from '@assetportal/sdk/rules';
+import { groupOf, type ButtonOffer, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Mail } from 'lucide-react';
@@ -6,12 +6,18 @@ import { useMemo, useState } from 'react';
 import { AssetIcon } from '../../components/AssetIcon/AssetIcon.js';
 import { Button } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
+import { deferred } from '../../lib/deferred.js';
+import { useIdle } from '../../lib/useIdle.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import styles from './DownloadButton.module.css';
-import type { ExtraEntry } from './extra.js';
-import { FormatLine } from './FormatLine.js';
+import type { ExtraEntry, LoadedOffer } from './extra.js';
 import { MenuButton, MenuPlace } from './MenuButton.js';
-import { useButtonOffer } from './useButtonOffer.js';
+
+const loadOffered = () => import('./offered.js');
+const OfferLoader = deferred('download-offer', async () => (await loadOffered()).OfferLoader);
+const FormatLine = deferred('format-line', async () => (await loadOffered()).FormatLine, {
+  fallback: () => <LoadingLine />,
+});
 
 export interface DownloadButtonProps {
   readonly asset: Asset;
@@ -28,12 +34,29 @@ export interface DownloadButtonProps {
 /**
  * The download button of an asset: its left part downloads in the chosen format, or opens the dialog; its right part
  * opens the menu of the formats. Without permission, the asset can be ordered,
- * or a sentence says that the download is not available.
+ * or a sentence says that the download is not available. The formats load after the first content of the page. Until then,
+ * the button has its final shape, and opens the dialog.
  */
-export function DownloadButton({ asset, page, extra = [], action, reason }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const [loaded, setLoaded] = useState<LoadedOffer>();
+  const { asset } = props;
+  return (
+    <>
+      {useIdle() && <OfferLoader asset={asset} onOffer={setLoaded} />}
+      <OfferedButton {...props} offer={loaded?.id === asset.id ? loaded.offer : LOADING} />
+    </>
+  );
+}
+
+const LOADING: ButtonOffer = { kind: 'loading' };
+
+interface OfferedButtonProps extends DownloadButtonProps {
+  readonly offer: ButtonOffer;
+}
+
+function OfferedButton({ asset, page, extra = [], action, reason, offer }: OfferedButtonProps) {
   const t = useT();
   const assets = useMemo(() => [asset], [asset]);
-  const offer = useButtonOffer(assets);
   const [open, setOpen] = useState(false);
   const download = useDownload();
   const isOffline = asset.offline === true;
@@ -51,7 +74,7 @@ export function DownloadButton({ asset, page, extra = [], action, reason }: Down
   const isLoading = offer.kind === 'loading';
   // Files of other kinds are available as they are.
   const hasMenu = isLoading
-    ? formatKind([asset]) !== 'other'
+    ? groupOf(asset) !== 'other'
     : offer.kind === 'formats' && offer.formats.length + extra.length > 1;
   return (
     <div className={styles.split} data-primary data-menu={hasMenu ? '' : undefined}>
@@ -67,7 +90,10 @@ export function DownloadButton({ asset, page, extra = [], action, reason }: Down
         onClick={start}
       >
         <b>{isOrder ? t('order.title') : (action?.label ?? t('download.start'))}</b>
-        {!isOrder && <FormatLine asset={asset} format={formatOf(offer)} />}
+        {isLoading && <LoadingLine />}
+        {!isOrder && !isLoading && (
+          <FormatLine asset={asset} format={offer.kind === 'formats' ? offer.selected : null} />
+        )}
       </Button>
       {hasMenu && isLoading && <MenuPlace />}
       {hasMenu && offer.kind === 'formats' && (
@@ -82,7 +108,7 @@ export function DownloadButton({ asset, page, extra = [], action, reason }: Down
   );
 }
 
-function formatOf(offer: ButtonOffer): Format | null | undefined {
-  if (offer.kind === 'loading') return undefined;
-  return offer.kind === 'formats' ? offer.selected : null;
+/** The place of the second line. */
+function LoadingLine() {
+  return <small className={styles.loading} aria-hidden />;
 }

@@ -6,8 +6,8 @@ import styles from './DownloadButton.module.css';
 
 interface FormatLineProps {
   readonly asset: Asset;
-  /** Null if the formats could not be loaded: the line then shows the original. Undefined while they are loading. */
-  readonly format: Format | null | undefined;
+  /** Null if the formats could not be loaded: the line then shows the original. */
+  readonly format: Format | null;
 }
 
 /**
@@ -17,7 +17,6 @@ interface FormatLineProps {
 export function FormatLine({ asset, format }: FormatLineProps) {
   const t = useT();
   const locale = useLocale();
-  if (format === undefined) return <small className={styles.loading} aria-hidden />;
   const text = format === null ? null : formatText(format, { t, locale, count: 1 });
   const parts =
     text === null

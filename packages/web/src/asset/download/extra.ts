@@ -10,6 +10,13 @@ export interface ExtraEntry {
   readonly onSelect: () => void;
 }
 
+/** What the download button of an asset offers. */
+export interface LoadedOffer {
+  /** ID of the asset. */
+  readonly id: string;
+  readonly offer: ButtonOffer;
+}
+
 /** Content of the menu of a download button. */
 export interface FormatMenuInput {
   readonly assets: readonly SelectedAsset[];
