@@ -137,7 +137,7 @@ describe('a font whose original is not available', () => {
     const files: string[] = [];
     const page = await visit(STATIC, {
       withoutPageData: false,
-      before: async (opened) => opened.on('request', (request) => files.push(request.url())),
+      before: (opened) => Promise.resolve(opened.on('request', (request) => files.push(request.url()))),
     });
     await page.getByText('Sie können diese Schrift nicht ausprobieren').waitFor();
     await page.locator('[data-stage-image] img').first().waitFor();

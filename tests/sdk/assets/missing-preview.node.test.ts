@@ -49,7 +49,7 @@ describe('the message in the place of a missing preview', () => {
   it.each([
     ['en', 'The file is too large to preview. You can still download it.'],
     ['de', 'Die Datei ist zu groß für eine Vorschau. Sie können sie trotzdem herunterladen.'],
-  ])('has the reason as a message of its own for lists of problems (%s)', (locale, sentence) => {
+  ])('has a separate message with the reason for lists of problems (%s)', (locale, sentence) => {
     expect(createTranslator({ locale }).t('preview.problem.too-large')).toBe(sentence);
   });
 

@@ -1,8 +1,8 @@
 import type { ConvertFormat } from '@assetportal/sdk/contract';
 
 /**
- * Output formats: those of convert sets, AAC audio for the player, a mesh for the 3D viewer, and as JSON the peak levels of an
- * audio file and the weights of a font.
+ * Output formats: those of convert sets, AAC audio for the player, and a mesh for the 3D viewer. As JSON: the peak levels
+ * of an audio file, and the weights of a font.
  */
 export type RenditionFormat = ConvertFormat | 'm4a' | 'glb' | 'peaks' | 'weights';
 

@@ -2,8 +2,8 @@
  * Versions of the images of file types. Increase that of a type if a change to its decoder alters its images. Its assets
  * are then prepared again, once, and their images and downloads have new keys and URLs. Default: 0.
  *
- * 1: colors of files without a profile, gray files, void transparency, and files of which nothing can be decoded; the
- * page size of documents, the pages of plain text, and the palettes of SVGs.
+ * 1: colors of files without a profile, gray files, void transparency, and files of which nothing can be decoded.
+ * Also the page size of documents, the pages of plain text, and the palettes of SVGs.
  * 2: covers of EPUBs.
  */
 const VERSIONS: Readonly<Record<string, number>> = Object.fromEntries([

@@ -5,7 +5,7 @@ import { MediaError } from '../../lib/media-error.js';
 import { readRange, readStream } from '../common/input-file.js';
 
 /** A file in a tar archive. */
-export interface TarEntry {
+interface TarEntry {
   readonly name: string;
   /** In bytes. 0 for a link. */
   readonly bytes: number;

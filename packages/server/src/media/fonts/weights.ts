@@ -2,7 +2,7 @@ import type { FontWeights } from '@assetportal/sdk/rules';
 import { MediaError } from '../../lib/media-error.js';
 import { readWhole, withInputFile, type InputFile } from '../common/input-file.js';
 import { readTables } from './sfnt.js';
-import { readWoff2 } from './woff2.js';
+import { readWoff2 } from '../../lib/woff2.js';
 
 /** Task to read the weights of a font. */
 export interface WeightsTask {

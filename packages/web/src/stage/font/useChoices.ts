@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What the user has chosen for a specimen. Undefined members have their first values. */
+/** Choices of the user for a specimen. Undefined members have their first values. */
 export interface Choices {
   readonly text?: string | undefined;
   /** In pixels. */

@@ -20,7 +20,7 @@ const ALL_PAGES = { saved: 'toast.pages.allSaved', failed: 'toast.pages.allFaile
 
 /**
  * Returns the messages after a save: those of files, translations or pages if it has only these changes, otherwise those
- * of the configuration (specification, section 8, Config and texts).
+ * of the configuration (specification, section 8).
  */
 export function saveMessages(
   changes: readonly { readonly kind: string; readonly key?: string }[],

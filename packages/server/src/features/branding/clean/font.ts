@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { readWoff2, type FontTable } from '../../../media/fonts/woff2.js';
+import { readWoff2, type FontTable } from '../../../lib/woff2.js';
 import { factsOf } from './font-facts.js';
 import type { FontFacts } from './kinds.js';
 import { FileRejected } from './rejected.js';

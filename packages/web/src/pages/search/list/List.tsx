@@ -38,11 +38,7 @@ export function List(props: ListProps) {
   const configured = phone ? PHONE_ROW : listRowSize({ ...props, scale });
   const container = useRef<HTMLTableSectionElement>(null);
   const width = useWidth(container);
-  const { columns, below, style, imageScale } = useListColumns(
-    width,
-    configured.imageWidth,
-    props.imageWidth,
-  );
+  const { imageScale, ...fitting } = useListColumns(width, configured.imageWidth, props.imageWidth);
   // The row keeps the proportions of a narrower image, so that the image is not cropped to a strip.
   const rowHeight = Math.round(configured.rowHeight * imageScale);
   const iconsOf = useAssetActions('list');
@@ -56,9 +52,9 @@ export function List(props: ListProps) {
         {...attributes}
         aria-rowcount={numFound + 1}
         className={classes(styles.list, selectedCount(selected, numFound) > 0 && styles.selecting)}
-        style={style}
+        style={fitting.style}
       >
-        <ListHeader columns={columns} sort={props.sort} onSort={props.onSort} />
+        <ListHeader columns={fitting.columns} sort={props.sort} onSort={props.onSort} />
         <tbody ref={container} className={styles.rows} style={{ height }}>
           {rows.map((index) => {
             const asset = results.at(index);
@@ -80,8 +76,8 @@ export function List(props: ListProps) {
                 index={index}
                 top={index * rowHeight + shift}
                 height={rowHeight}
-                columns={columns}
-                below={below}
+                columns={fitting.columns}
+                below={fitting.below}
                 icons={iconsOf(asset)}
                 active={index === active.index}
                 selected={isSelected(selected, asset.id)}

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { MediaError } from '../../lib/media-error.js';
+import { MediaError } from './media-error.js';
 
 const MAX_TABLES = 128;
 /** Table tags that WOFF2 refers to by index. */
