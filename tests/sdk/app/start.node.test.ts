@@ -44,10 +44,10 @@ describe('app start (specification, section 4, App start)', () => {
       expect(app.busy.getState()).toBe(true);
       await app.start();
       expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
-      expect(app.busy.getState()).toBe(false);
       expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
       expect(app.config.store.getState().status).toBe('success');
       // The interface does not wait for these two.
+      await expect.poll(() => app.busy.getState()).toBe(false);
       await expect.poll(() => app.available.getState()).toMatchObject({ logo: true });
       await expect
         .poll(() => app.pages.store.getState().pages)
