@@ -56,7 +56,7 @@ it('a first-time admin brands a fresh portal in less than five minutes', async (
   await person.look('search');
   await person.click(page.getByRole('button', { name: 'Add filters' }));
   await person.look('fields');
-  for (const name of ['Lens', 'Copyright', 'Width']) {
+  for (const name of ['Lens', 'Height', 'Width']) {
     await person.type(page.getByRole('combobox', { name: 'Find a field' }), name);
     await person.click(page.getByRole('option', { name: new RegExp(`^${name}`) }).first());
   }
@@ -76,7 +76,7 @@ it('a first-time admin brands a fresh portal in less than five minutes', async (
     );
   expect(await token('--color-accent')).toContain('#9c3d10');
   await visitor.goto('/search/*');
-  for (const name of ['Lens', 'Copyright', 'Width'])
+  for (const name of ['Lens', 'Height', 'Width'])
     await visitor.locator('#facets').getByRole('heading', { name }).waitFor({ state: 'attached' });
   if (IMAGES !== undefined) await visitor.screenshot({ path: join(IMAGES, '9-search.png') });
   expect(person.seconds).toBeLessThan(300);

@@ -40,7 +40,7 @@ it.each([
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search/asset*');
 });
 
-it.each([1440, 390])('the first field is in the same place as that of the app, at %i px', async (width) => {
+it.each([1440, 1100, 800, 390])('the first field is in the same place as that of the app, at %i px', async (width) => {
   for (const path of ['/', '/search/*']) {
     const { page, release } = await held(web, path, width);
     const form = page.locator('form[role="search"]').locator('visible=true').first();

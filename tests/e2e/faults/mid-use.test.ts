@@ -19,8 +19,8 @@ const tile = (page: Page, index: number) => page.locator(`[data-result="${index}
 const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen').first();
 const notice = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Keine Verbindung. Neuer Versuch in' });
-/** The download button once its formats have loaded. Until then, it describes the original. */
-const formatsOf = (page: Page) => page.getByRole('main').locator('[data-primary][data-menu]');
+/** The menu of the formats, which the download button has once they have loaded. */
+const formatsOf = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Format wählen' });
 /** How far {@link select} scrolls, in pixels. */
 const SCROLLED = 150;
 

@@ -168,7 +168,7 @@ describe('the stage of each kind', () => {
       const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: 0, height: 0 };
       await note.waitFor();
       const stage = await boxOf(page.locator('[data-kind]').first());
-      await expect.poll(async () => (await boxOf(note)).height / stage.height).toBeLessThan(1 / 4);
+      await expect.poll(async () => (await boxOf(note)).height / stage.height).toBeLessThan(0.35);
       const navigator = page.locator('[data-navigator]');
       if (fname === 'pyramid.off') continue;
       await navigator.waitFor();

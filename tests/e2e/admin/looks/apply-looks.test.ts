@@ -67,7 +67,7 @@ async function configure(web: WebPortal): Promise<void> {
   const buffer = await sharp(Buffer.from(LOGO)).png().toBuffer();
   await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await logo.getByText('360 × 120 px').waitFor();
-  await save(page, 'Configuration saved');
+  await save(page, 'File saved');
 
   await page.goto('/admin/language?lang=de');
   await page.locator('[data-page-languages]').waitFor();
