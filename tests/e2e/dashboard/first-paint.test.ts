@@ -40,19 +40,22 @@ it.each([
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search/asset*');
 });
 
-it.each([1440, 1100, 800, 390])('the first field is in the same place as that of the app, at %i px', async (width) => {
-  for (const path of ['/', '/search/*']) {
-    const { page, release } = await held(web, path, width);
-    const form = page.locator('form[role="search"]').locator('visible=true').first();
-    const before = await form.boundingBox();
-    await release();
-    await page.locator('.first-paint').waitFor({ state: 'detached' });
-    const box = await form.boundingBox();
-    expect([box?.x, box?.y, box?.height]).toEqual([before?.x, before?.y, before?.height]);
-    // The length of the words beside it depends on the language.
-    expect(Math.abs((box?.width ?? 0) - (before?.width ?? 0))).toBeLessThan(12);
-  }
-});
+it.each([1440, 1100, 800, 390])(
+  'the first field is in the same place as that of the app, at %i px',
+  async (width) => {
+    for (const path of ['/', '/search/*']) {
+      const { page, release } = await held(web, path, width);
+      const form = page.locator('form[role="search"]').locator('visible=true').first();
+      const before = await form.boundingBox();
+      await release();
+      await page.locator('.first-paint').waitFor({ state: 'detached' });
+      const box = await form.boundingBox();
+      expect([box?.x, box?.y, box?.height]).toEqual([before?.x, before?.y, before?.height]);
+      // The length of the words beside it depends on the language.
+      expect(Math.abs((box?.width ?? 0) - (before?.width ?? 0))).toBeLessThan(12);
+    }
+  },
+);
 
 it('the form leads to the results without the scripts', async () => {
   const page = await web.visit('/', { javaScriptEnabled: false, settles: false });
