@@ -23,6 +23,8 @@ interface MenuButtonProps {
 export function MenuButton({ disabled = false, busy = false, open, onOpenChange, menu }: MenuButtonProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
+  // The browser closes an open menu when the pointer is released, before or after the click.
+  const openAtPress = useRef(false);
   const preload = () => void FormatMenu.preload();
   return (
     <>
@@ -38,7 +40,10 @@ export function MenuButton({ disabled = false, busy = false, open, onOpenChange,
         {...tooltipOf(t('download.chooseFormat'))}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => onOpenChange(!open)}
+        onPointerDown={() => {
+          openAtPress.current = open;
+        }}
+        onClick={({ detail }) => onOpenChange(!(detail === 0 ? open : openAtPress.current))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
