@@ -79,7 +79,10 @@ export function matchMoves(
     }
   }
 
-  const ordered = [...scanned].sort((a, b) => (a.path < b.path ? -1 : 1));
+  // New paths first: each ends a chain of renames. A chain that is followed from its middle is followed in vain.
+  const ordered = [...scanned].sort(
+    (a, b) => Number(Boolean(a.indexed)) - Number(Boolean(b.indexed)) || (a.path < b.path ? -1 : 1),
+  );
   const inodes = new Set([...byContent.values()].flat().map((asset) => asset.ino));
   // Process renames that preserved the inode first, so that an equal copy elsewhere does not get their asset.
   const sameInode = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
