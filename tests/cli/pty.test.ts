@@ -55,7 +55,7 @@ describe.runIf(existsSync(script))('commands on a terminal', () => {
     expect(await onTerminal(`search ${flag}`, env)).not.toMatch(/\u001b/);
   });
 
-  test('doctor prints a line for each check, and the next step below', async () => {
+  test('doctor prints a line for each check, and the next step below', { tags: ['gate'] }, async () => {
     const lines = (await onTerminal('doctor --no-color', { PATH: '/nowhere' })).split('\n');
     expect(lines.find((line) => line.includes('portal'))).toMatch(
       /^✓ portal {3,}http:\/\/127\S+ \(\d+\.\d+\.\d+\), \d+ ms, as guest$/,

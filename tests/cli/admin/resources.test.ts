@@ -83,7 +83,7 @@ describe('export (findings T, 4.2)', () => {
 
   test(
     'an import into an empty portal and another export give the same bytes',
-    { tags: ['d.config.diff'] },
+    { tags: ['gate', 'd.config.diff'] },
     async () => {
       await admin.run(['config', 'set', 'search.defaultView', 'list']);
       await exportAll(admin, dir);

@@ -37,7 +37,7 @@ test.each([
 describe.runIf(hasPty)('browse on a terminal without Unicode', () => {
   const { browse } = browseSetup({ 'crane.txt': 'a\n', 'Hafen für Schiffe.txt': 'ab\n', '港.txt': 'abc\n' });
 
-  test('draws everything with ASCII', async () => {
+  test('draws everything with ASCII', { tags: ['gate'] }, async () => {
     const screen = browse('', { env: { LC_ALL: 'C' } });
     await screen.shows('>   crane');
     screen.type('x');

@@ -190,7 +190,7 @@ describe('interrupted zip download', () => {
     expect(await unfinishedParts(to)).toEqual([]);
   });
 
-  test('resumes after kill -9 and a restart of the server', async () => {
+  test('resumes after kill -9 and a restart of the server', { tags: ['gate'] }, async () => {
     proxy.fault = (request) => (isZip(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', ...all(), '--zip', '--to', to], { stdio: 'ignore' });
     const partSize = async () => {
@@ -217,7 +217,7 @@ describe('interrupted zip download', () => {
 
   test(
     'saves one version or fails if a file changes during the download',
-    { tags: ['d.downloads.whole-or-not'] },
+    { tags: ['gate', 'd.downloads.whole-or-not'] },
     async () => {
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG, 'old'));
       const findAsset = async () => {

@@ -95,7 +95,7 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     ).toEqual([]);
   });
 
-  it('of the command has the same bytes, and restores them', async () => {
+  it('of the command has the same bytes, and restores them', { tags: ['gate'] }, async () => {
     const home = await temporaryFolder();
     onTestFinished(() => home.remove());
     const commandOf = async ({ portal }: typeof source) =>

@@ -129,7 +129,7 @@ describe('POST session/csets', { tags: ['d.rights.everywhere'] }, () => {
     }
   });
 
-  it('derives the size in pixels with the rule of the conversion', async () => {
+  it('derives the size in pixels with the rule of the conversion', { tags: ['gate'] }, async () => {
     const { convertSets } = createAdminClient(await portal.admin());
     const set = (id: string, more: Partial<ConvertSetSettings>): ConvertSetSettings => ({
       ...{ id, assetGroups: ['image'], format: 'png', ...more },

@@ -72,7 +72,7 @@ describe('text inside documents', () => {
     await expect.poll(async () => (await search('dawn')).docs[0]?.folder).toBe('reports');
   });
 
-  it('changes with the file, and is removed with it', async () => {
+  it('changes with the file, and is removed with it', { tags: ['gate'] }, async () => {
     const path = join(folder.path, 'reports', 'plan.docx');
     await writeFile(path, docxOf('The lighthouse keeper returns at dusk'));
     await expect.poll(() => matches('dusk')).toEqual(['plan.docx']);

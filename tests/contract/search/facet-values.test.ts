@@ -8,17 +8,25 @@ const LIMIT = 30;
 const engine = testEngine({ separateCounts: true });
 const portal = await startedPortal(folderOf(await manyValues()), engine);
 
-it('counts that come with the results are complete, and need no other request', async () => {
-  const together = testEngine();
-  const { url } = await startedPortal(folderOf(await manyValues()), together);
-  const app = createApp({ url, languages: ['en'] });
-  await app.start();
-  onTestFinished(() => app.stop());
-  await app.search.run({}, 20);
-  const { facets, truncated } = app.search.store.getState();
-  expect([facets['keywords']?.length, facets['folder']?.length, truncated]).toEqual([KEYWORDS, FOLDERS, []]);
-  expect(together.requests.map(({ rows, facetLimit }) => [rows, facetLimit])).toEqual([[20, undefined]]);
-});
+it(
+  'counts that come with the results are complete, and need no other request',
+  { tags: ['gate'] },
+  async () => {
+    const together = testEngine();
+    const { url } = await startedPortal(folderOf(await manyValues()), together);
+    const app = createApp({ url, languages: ['en'] });
+    await app.start();
+    onTestFinished(() => app.stop());
+    await app.search.run({}, 20);
+    const { facets, truncated } = app.search.store.getState();
+    expect([facets['keywords']?.length, facets['folder']?.length, truncated]).toEqual([
+      KEYWORDS,
+      FOLDERS,
+      [],
+    ]);
+    expect(together.requests.map(({ rows, facetLimit }) => [rows, facetLimit])).toEqual([[20, undefined]]);
+  },
+);
 
 describe('the facets of a search, counted beside its results', () => {
   let app: App;

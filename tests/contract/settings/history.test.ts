@@ -62,7 +62,7 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     expect(await savesOf('nl')).toEqual([]);
   });
 
-  it('keeps only the most recent versions of each document', async () => {
+  it('keeps only the most recent versions of each document', { tags: ['gate'] }, async () => {
     await admin.translations.save({ lang: 'da', tree: { before: 'all others' } });
     for (let count = 0; count < HISTORY_LENGTH + 5; count += 1)
       await admin.config.save({ config: { count } });

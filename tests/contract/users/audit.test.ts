@@ -177,36 +177,40 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
       expect(await lines()).toBe(before);
     });
 
-    it('are limited per address, and a rejected one is not counted as started', async () => {
-      await Promise.all(
-        ['b', 'c', 'd'].map((name) => writeFile(join(folder.path, `texts/${name}.txt`), name)),
-      );
-      const limited = await testPortal(folder.path, {
-        data: join(folder.path, 'other state'),
-        limits: { perMinute: { ...LIMITS.perMinute, guestDownload: 2 } },
-      });
-      onTestFinished(() => limited.close());
-      await limited.settled();
-      const ids = (await limited.client().search.query({ query: '*' })).assets.map((asset) => asset.id);
-      const linkTo = async (one: string, token?: string) => {
-        const headers: Record<string, string> =
-          token === undefined ? {} : { authorization: `Bearer ${token}` };
-        const { url } = await limited.json<{ url: string }>(`download/?id=${one}&target=down`, { headers });
-        return `${limited.url}${url}`;
-      };
-      const start = async (one: string, token?: string) => (await fetch(await linkTo(one, token))).status;
-      const [a = '', b = '', c = ''] = ids;
-      expect([await start(a), await start(b)]).toEqual([200, 200]);
-      // Neither the same link nor a range of another link to the same file is accepted afterward.
-      const rejected = await linkTo(c);
-      const range = { headers: { range: 'bytes=0-0' } };
-      for (const [url, init] of [[rejected], [rejected], [await linkTo(c), range]] as const)
-        expect((await fetch(url, init)).status).toBe(429);
-      // Users are not affected, and other calls neither.
-      expect([await start(c, await limited.login()), (await limited.api('search')).status]).toEqual([
-        200, 200,
-      ]);
-    });
+    it(
+      'are limited per address, and a rejected one is not counted as started',
+      { tags: ['gate'] },
+      async () => {
+        await Promise.all(
+          ['b', 'c', 'd'].map((name) => writeFile(join(folder.path, `texts/${name}.txt`), name)),
+        );
+        const limited = await testPortal(folder.path, {
+          data: join(folder.path, 'other state'),
+          limits: { perMinute: { ...LIMITS.perMinute, guestDownload: 2 } },
+        });
+        onTestFinished(() => limited.close());
+        await limited.settled();
+        const ids = (await limited.client().search.query({ query: '*' })).assets.map((asset) => asset.id);
+        const linkTo = async (one: string, token?: string) => {
+          const headers: Record<string, string> =
+            token === undefined ? {} : { authorization: `Bearer ${token}` };
+          const { url } = await limited.json<{ url: string }>(`download/?id=${one}&target=down`, { headers });
+          return `${limited.url}${url}`;
+        };
+        const start = async (one: string, token?: string) => (await fetch(await linkTo(one, token))).status;
+        const [a = '', b = '', c = ''] = ids;
+        expect([await start(a), await start(b)]).toEqual([200, 200]);
+        // Neither the same link nor a range of another link to the same file is accepted afterward.
+        const rejected = await linkTo(c);
+        const range = { headers: { range: 'bytes=0-0' } };
+        for (const [url, init] of [[rejected], [rejected], [await linkTo(c), range]] as const)
+          expect((await fetch(url, init)).status).toBe(429);
+        // Users are not affected, and other calls neither.
+        expect([await start(c, await limited.login()), (await limited.api('search')).status]).toEqual([
+          200, 200,
+        ]);
+      },
+    );
   });
 
   it('is append-only', () => {

@@ -151,7 +151,7 @@ describe('colors', () => {
 
   it(
     'are proposed from an uploaded logo, in one step, and saved with it',
-    { tags: ['8.file.saved'] },
+    { tags: ['gate', '8.file.saved'] },
     async () => {
       const page = await openAdmin(web, 'appearance');
       await page.getByText('Upload a logo to get matching colors').waitFor();

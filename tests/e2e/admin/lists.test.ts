@@ -284,7 +284,7 @@ describe('login methods', { tags: ['2.login.methods'] }, () => {
     return button > 0 && form > 0 ? (button < form ? 'saml, form' : 'form, saml') : 'incomplete';
   };
 
-  it('are sorted and hidden for visitors, except for the last one', async () => {
+  it('are sorted and hidden for visitors, except for the last one', { tags: ['gate'] }, async () => {
     const page = await openAdmin(web, 'login', { before: withSaml });
     const methods = page.getByRole('list', { name: 'Login methods' });
     const show = (name: string) => methods.getByRole('switch', { name: `Show “${name}”` });

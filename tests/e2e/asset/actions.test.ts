@@ -50,7 +50,7 @@ it('the download button has its final shape while the formats load', async () =>
   await expect.poll(() => main.boundingBox()).toEqual(box);
 });
 
-it('the size stays on the download button of a phone, without the pixels', async () => {
+it('the size stays on the download button of a phone, without the pixels', { tags: ['gate'] }, async () => {
   const page = await web.visit(`/asset/${image.id}`, { width: 390 });
   const line = page.locator('[data-primary] small');
   await line.getByText('Original').waitFor();
@@ -62,7 +62,7 @@ it('the size stays on the download button of a phone, without the pixels', async
   await expect.poll(() => parts.last().evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 });
 
-it('the icons of the actions are on one line in German', async () => {
+it('the icons of the actions are on one line in German', { tags: ['gate'] }, async () => {
   const page = await web.visit(`/asset/${image.id}`, { width: 1600 });
   await page.getByRole('button', { name: 'Link kopieren' }).waitFor();
   const tops = () =>
@@ -74,7 +74,7 @@ it('the icons of the actions are on one line in German', async () => {
   await expect.poll(async () => new Set(await tops()).size).toBe(1);
 });
 
-it('a long description shows four lines, and all of it on request', async () => {
+it('a long description shows four lines, and all of it on request', { tags: ['gate'] }, async () => {
   const page = await web.visit(`/asset/${image.id}`, { before: describeAtLength });
   const text = page.getByText('Eine lange Beschreibung.').first();
   const height = () => text.evaluate((one) => one.clientHeight);

@@ -40,7 +40,7 @@ const visit = (options: { readonly width?: number; readonly permissions?: string
 const rail = (page: Page) => page.getByRole('article');
 
 describe('what a file states about its origin and its rights', () => {
-  it('is on its page, each once and under its own name', async () => {
+  it('is on its page, each once and under its own name', { tags: ['gate'] }, async () => {
     const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await rail(page).getByText('Mit KI bearbeitet', { exact: true }).waitFor();
     const text = await rail(page).innerText();
@@ -72,25 +72,29 @@ describe('what a file states about its origin and its rights', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('is in the preview and in the download dialog, with the formats that keep the Content Credentials', async () => {
-    const page = await visit();
-    await rail(page).getByText('Mit KI bearbeitet', { exact: true }).waitFor();
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Details', exact: true }).click();
-    const preview = page.getByRole('complementary', { name: 'Details' });
-    await preview.getByText('Mit KI bearbeitet', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await preview.waitFor({ state: 'hidden' });
-    await rail(page)
-      .getByRole('button', { name: /^Herunterladen/ })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
-    await dialog.getByText('Mit KI bearbeitet', { exact: true }).waitFor();
-    await dialog
-      .getByText(
-        /^Diese Datei hat Content Credentials \(nicht geprüft\)\. Erhalten in: Original\. Nicht enthalten in: .*Web.*\.$/,
-      )
-      .waitFor();
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-  });
+  it(
+    'is in the preview and in the download dialog, with the formats that keep the Content Credentials',
+    { tags: ['gate'] },
+    async () => {
+      const page = await visit();
+      await rail(page).getByText('Mit KI bearbeitet', { exact: true }).waitFor();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Details', exact: true }).click();
+      const preview = page.getByRole('complementary', { name: 'Details' });
+      await preview.getByText('Mit KI bearbeitet', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await preview.waitFor({ state: 'hidden' });
+      await rail(page)
+        .getByRole('button', { name: /^Herunterladen/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
+      await dialog.getByText('Mit KI bearbeitet', { exact: true }).waitFor();
+      await dialog
+        .getByText(
+          /^Diese Datei hat Content Credentials \(nicht geprüft\)\. Erhalten in: Original\. Nicht enthalten in: .*Web.*\.$/,
+        )
+        .waitFor();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+    },
+  );
 });

@@ -34,7 +34,7 @@ async function onResults(options: Parameters<WebPortal['visit']>[1] = {}) {
 }
 
 describe('tray of the bookmarks', () => {
-  it('appears while an asset is dragged, and takes it, also between others', async () => {
+  it('appears while an asset is dragged, and takes it, also between others', { tags: ['gate'] }, async () => {
     const page = await onResults();
     await drag(page, '[data-result="0"]', head);
     await expect.poll(() => thumbs(page).count()).toBe(1);

@@ -31,7 +31,7 @@ describe('password reset link', () => {
   ] as const) {
     it(
       `opens the form for a new password, and the login afterward (${locale})`,
-      { tags: ['8.login.password-reset', ...tags] },
+      { tags: ['gate', '8.login.password-reset', ...tags] },
       async () => {
         const page = await web.visit(await linkFor(name), { locale });
         const pass = page.getByLabel(first, { exact: true });

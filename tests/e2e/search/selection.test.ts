@@ -226,28 +226,32 @@ describe('the toolbar of the selection', () => {
     },
   );
 
-  it('offers the formats that all selected assets have, and opens the dialog with the chosen one', async () => {
-    const page = await onResults({}, '/search/*?f.asset_groups=image');
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+ArrowRight');
-    const button = bar(page).getByRole('button', { name: 'Format wählen' });
-    await button.focus();
-    await page.keyboard.press('ArrowUp');
-    const menu = page.getByRole('menu', { name: 'Format wählen' });
-    await menu.getByRole('menuitemradio', { name: /Original/ }).waitFor();
-    await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
-    // The keys of the menu are not those of the toolbar.
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => focusedText(page)).toMatch(/^Original/);
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    await page.getByText('2 ausgewählt').waitFor();
-    await expect.poll(() => focusedText(page)).toBe('Format wählen');
-    await page.keyboard.press('Enter');
-    await menu.getByRole('menuitemradio', { name: /Web/ }).click();
-    const dialog = page.getByRole('dialog', { name: '2 Assets herunterladen' });
-    await expect.poll(() => dialog.getByRole('radio', { name: /Web/ }).isChecked()).toBe(true);
-  });
+  it(
+    'offers the formats that all selected assets have, and opens the dialog with the chosen one',
+    { tags: ['gate'] },
+    async () => {
+      const page = await onResults({}, '/search/*?f.asset_groups=image');
+      await page.keyboard.press('x');
+      await page.keyboard.press('Shift+ArrowRight');
+      const button = bar(page).getByRole('button', { name: 'Format wählen' });
+      await button.focus();
+      await page.keyboard.press('ArrowUp');
+      const menu = page.getByRole('menu', { name: 'Format wählen' });
+      await menu.getByRole('menuitemradio', { name: /Original/ }).waitFor();
+      await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
+      // The keys of the menu are not those of the toolbar.
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => focusedText(page)).toMatch(/^Original/);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      await page.getByText('2 ausgewählt').waitFor();
+      await expect.poll(() => focusedText(page)).toBe('Format wählen');
+      await page.keyboard.press('Enter');
+      await menu.getByRole('menuitemradio', { name: /Web/ }).click();
+      const dialog = page.getByRole('dialog', { name: '2 Assets herunterladen' });
+      await expect.poll(() => dialog.getByRole('radio', { name: /Web/ }).isChecked()).toBe(true);
+    },
+  );
 
   it('is a sheet with large buttons on a phone', { tags: ['gate'] }, async () => {
     const page = await onResults({ width: 390, locale: 'en-US' });

@@ -32,7 +32,7 @@ it('offers grid, list and thumbnails by default', { tags: ['gate', '2.search.vie
 describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, () => {
   it(
     'opens the info view, which traps the focus until it is closed',
-    { tags: ['2.search.thumbnail-info', '2.search.thumbnail-rows', '9.focus-trap'] },
+    { tags: ['gate', '2.search.thumbnail-info', '2.search.thumbnail-rows', '9.focus-trap'] },
     async () => {
       const page = await web.visit('/search/*?view=thumbnail', { width: 1600 });
       const card = page.locator('[data-result="1"]');

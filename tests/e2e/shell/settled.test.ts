@@ -45,7 +45,7 @@ describe('the settled signal', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('comes with the error screen if the portal cannot start', async () => {
+  it('comes with the error screen if the portal cannot start', { tags: ['gate'] }, async () => {
     const page = await web.visit('/', {
       before: (fresh) => fresh.route('**/api/**', (route) => route.abort()),
     });

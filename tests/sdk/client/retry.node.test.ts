@@ -50,26 +50,30 @@ describe('retry policy of the client', { tags: ['d.transport.retry'] }, () => {
     expect(sent).toBe(1);
   });
 
-  it('waits for an unavailable search only as long as the caller allows, but for all pages', async () => {
-    let sent = 0;
-    const url = await serve((_, response) => {
-      sent += 1;
-      response.setHeader('retry-after', '2');
-      if (sent < 5) return problem(response, 503, sent === 2 ? 'unavailable' : 'search-unavailable');
-      json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
-    });
-    const client = portal(url, { retry: 1, maxSearchWait: 1 });
-    expect(await failure(client.search.query({}))).toMatchObject({
-      code: 'search-unavailable',
-      retryAfter: 2,
-    });
-    expect(sent).toBe(1);
-    // Other failures have their own limit, and a call overrides the client.
-    expect(await failure(client.search.query({}))).toMatchObject({ code: 'search-unavailable' });
-    expect(sent).toBe(3);
-    for await (const page of client.search.pages({})) expect(page.total).toBe(0);
-    expect(sent).toBe(5);
-  });
+  it(
+    'waits for an unavailable search only as long as the caller allows, but for all pages',
+    { tags: ['gate'] },
+    async () => {
+      let sent = 0;
+      const url = await serve((_, response) => {
+        sent += 1;
+        response.setHeader('retry-after', '2');
+        if (sent < 5) return problem(response, 503, sent === 2 ? 'unavailable' : 'search-unavailable');
+        json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
+      });
+      const client = portal(url, { retry: 1, maxSearchWait: 1 });
+      expect(await failure(client.search.query({}))).toMatchObject({
+        code: 'search-unavailable',
+        retryAfter: 2,
+      });
+      expect(sent).toBe(1);
+      // Other failures have their own limit, and a call overrides the client.
+      expect(await failure(client.search.query({}))).toMatchObject({ code: 'search-unavailable' });
+      expect(sent).toBe(3);
+      for await (const page of client.search.pages({})) expect(page.total).toBe(0);
+      expect(sent).toBe(5);
+    },
+  );
 
   it('reports every error once, after its retries, and not an abort', async () => {
     const url = await serve((request, response) => {

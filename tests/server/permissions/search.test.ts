@@ -74,7 +74,7 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
           await engine.close();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

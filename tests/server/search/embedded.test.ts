@@ -11,7 +11,7 @@ import { referenceSearch } from './reference.js';
 
 describeEngine('embedded', () => createEmbeddedEngine());
 
-describe('embedded engine under continuous compaction', () => {
+describe('embedded engine under continuous compaction', { tags: ['gate'] }, () => {
   describeAgainstReference(() =>
     createEmbeddedEngine({ compaction: { minDead: 0, deadShare: 0, slice: 0 } }),
   );
@@ -21,7 +21,7 @@ describe('embedded engine under continuous compaction', () => {
  * The library contains more assets than the engine sorts directly. Pages are therefore selected from the stored
  * orders.
  */
-describe('embedded engine with many assets', () => {
+describe('embedded engine with many assets', { tags: ['gate'] }, () => {
   const library = [...syntheticAssets(5_500)];
   const requests: RequestOptions[] = [
     {},
@@ -206,7 +206,7 @@ describe('embedded engine with many assets', () => {
   });
 });
 
-describe('embedded engine with a long text', () => {
+describe('embedded engine with a long text', { tags: ['gate'] }, () => {
   const content = '早期，'.repeat(300_000);
 
   it('yields to the event loop while it is indexed', async () => {

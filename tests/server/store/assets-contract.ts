@@ -239,7 +239,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect((await assets.file('id-a'))?.path).toEqual(Buffer.from('/library/G\xf6.p', 'latin1'));
     });
 
-    it('iterates over all assets and indexed files in batches', async () => {
+    it('iterates over all assets and indexed files in batches', { tags: ['gate'] }, async () => {
       const many = Array.from({ length: 4500 }, (_, i) =>
         file(String(i), i === 3 ? { problem: 'empty' } : {}),
       );

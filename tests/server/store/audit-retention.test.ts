@@ -54,7 +54,7 @@ describe('SM8: retention of the audit log', () => {
     }
   });
 
-  it('works in batches, and yields in between', async () => {
+  it('works in batches, and yields in between', { tags: ['gate'] }, async () => {
     const { audit, login, sweep } = await auditLog();
     for (let line = 0; line < 3000; line += 1) await login('a', '192.0.2.77', START);
     let turns = 0;

@@ -62,7 +62,7 @@ export function searchFeedContract(name: string, open: () => Promise<OpenedFeed>
       expect(await feed.entries({}, 10)).toEqual(entries);
     });
 
-    it('can be activated and deactivated while assets change', async () => {
+    it('can be activated and deactivated while assets change', { tags: ['gate'] }, async () => {
       const many = Array.from({ length: 25_000 }, (_, at) => String(at).padStart(5, '0'));
       await add(...many);
       const activated = feed.activate();

@@ -18,7 +18,7 @@ searchFeedContract('SQLite', async () => {
   };
 });
 
-it('adds all assets again if the process ended during the activation', async () => {
+it('adds all assets again if the process ended during the activation', { tags: ['gate'] }, async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder.remove());
   const interrupted = openState(folder.path);

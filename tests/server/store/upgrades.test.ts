@@ -74,6 +74,7 @@ describe('a state of an earlier version', () => {
 
   it.for(Array.from({ length: CURRENT - FIRST + 1 }, (_, index) => FIRST + index))(
     'of schema %d has everything after the upgrade',
+    { tags: ['gate'] },
     async (schema) => {
       const data = join(home.path, `of-${schema}`);
       await mkdir(data, { mode: 0o700 });

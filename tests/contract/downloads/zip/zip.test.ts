@@ -251,7 +251,7 @@ describe('a link to a ZIP archive', () => {
 });
 
 describe('ranges of a ZIP archive', () => {
-  it('follow the RFC for any Range header', { tags: ['d.downloads.resume'] }, async () => {
+  it('follow the RFC for any Range header', { tags: ['gate', 'd.downloads.resume'] }, async () => {
     const link = await admin.downloads.zip({ ids: ids() });
     const whole = await bytesOf(await fetchZip(link));
     const offset = fc.oneof(fc.nat(whole.length + 10), fc.constant(''), fc.constant(2 ** 60));

@@ -80,47 +80,51 @@ async function openActivity(options: Parameters<typeof openAdmin>[2] = {}): Prom
 const log = (page: AdminPage) => page.getByRole('region', { name: 'Audit log' }).getByRole('region');
 
 describe('downloads', () => {
-  it('of the last week are shown in a chart and a table, which the keyboard operates, and name the top asset', async () => {
-    const page = await openActivity();
-    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Last 7 days');
-    const chart = page.getByRole('img', { name: /^Downloads per day/ });
-    await expect.poll(() => chart.locator('[data-downloads]').getAttribute('d')).toMatch(/^M[\d.,L]+$/);
-    const top = page.getByRole('list', { name: 'Top assets' }).getByRole('listitem');
-    await expect.poll(() => top.first().innerText()).toContain(most.title);
-    await expect.poll(() => top.first().innerText()).toMatch(/3$/);
-    await chart.focus();
-    await page.keyboard.press('End');
-    const tip = page.getByRole('status').filter({ hasText: 'in the period before' });
-    await expect.poll(() => tip.innerText()).toMatch(/^4 downloads on /);
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => tip.innerText()).toMatch(/^0 downloads on /);
-    await page.getByRole('button', { name: 'Show as a table' }).press('Enter');
-    const table = page.getByRole('table');
-    await expect.poll(() => table.getByRole('row').count()).toBe(8);
-    await expect.poll(() => table.getByRole('row').nth(1).innerText()).toMatch(/\t4\t0$/);
-    const [csv] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ]);
-    expect(csv.suggestedFilename()).toMatch(/^downloads-[\d-]+\.csv$/);
-    // The audit log, in words, of one action and one person.
-    const filters = page.getByRole('region', { name: 'Audit log' });
-    const rows = log(page).getByRole('listitem');
-    await filters.getByRole('button', { name: 'Action: All actions' }).click();
-    const actions = page.getByRole('dialog', { name: 'Action' });
-    await actions.getByRole('checkbox', { name: 'Downloads', exact: true }).press('Space');
-    await expect.poll(() => rows.count()).toBe(4);
-    await page.keyboard.press('Escape');
-    const person = filters.getByRole('combobox', { name: 'Person' });
-    await person.fill(HOSTILE);
-    await person.press('Enter');
-    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining(HOSTILE)]);
-    await expect.poll(() => rows.innerText()).toContain(`downloaded “${most.title}”`);
-    await expect.poll(() => page.locator('main img[src=x]').count()).toBe(0);
-    await top.first().getByRole('link').click();
-    await page.waitForURL(`**/asset/${encodeURIComponent(most.id)}`);
-    expect(page.browserErrors).toEqual([]);
-  });
+  it(
+    'of the last week are shown in a chart and a table, which the keyboard operates, and name the top asset',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openActivity();
+      await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Last 7 days');
+      const chart = page.getByRole('img', { name: /^Downloads per day/ });
+      await expect.poll(() => chart.locator('[data-downloads]').getAttribute('d')).toMatch(/^M[\d.,L]+$/);
+      const top = page.getByRole('list', { name: 'Top assets' }).getByRole('listitem');
+      await expect.poll(() => top.first().innerText()).toContain(most.title);
+      await expect.poll(() => top.first().innerText()).toMatch(/3$/);
+      await chart.focus();
+      await page.keyboard.press('End');
+      const tip = page.getByRole('status').filter({ hasText: 'in the period before' });
+      await expect.poll(() => tip.innerText()).toMatch(/^4 downloads on /);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => tip.innerText()).toMatch(/^0 downloads on /);
+      await page.getByRole('button', { name: 'Show as a table' }).press('Enter');
+      const table = page.getByRole('table');
+      await expect.poll(() => table.getByRole('row').count()).toBe(8);
+      await expect.poll(() => table.getByRole('row').nth(1).innerText()).toMatch(/\t4\t0$/);
+      const [csv] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export CSV' }).click(),
+      ]);
+      expect(csv.suggestedFilename()).toMatch(/^downloads-[\d-]+\.csv$/);
+      // The audit log, in words, of one action and one person.
+      const filters = page.getByRole('region', { name: 'Audit log' });
+      const rows = log(page).getByRole('listitem');
+      await filters.getByRole('button', { name: 'Action: All actions' }).click();
+      const actions = page.getByRole('dialog', { name: 'Action' });
+      await actions.getByRole('checkbox', { name: 'Downloads', exact: true }).press('Space');
+      await expect.poll(() => rows.count()).toBe(4);
+      await page.keyboard.press('Escape');
+      const person = filters.getByRole('combobox', { name: 'Person' });
+      await person.fill(HOSTILE);
+      await person.press('Enter');
+      await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining(HOSTILE)]);
+      await expect.poll(() => rows.innerText()).toContain(`downloaded “${most.title}”`);
+      await expect.poll(() => page.locator('main img[src=x]').count()).toBe(0);
+      await top.first().getByRole('link').click();
+      await page.waitForURL(`**/asset/${encodeURIComponent(most.id)}`);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 });
 
 describe('the selected day', { tags: ['gate'] }, () => {

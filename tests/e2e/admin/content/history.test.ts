@@ -43,58 +43,62 @@ const OPENED = `?change=whale-hall&by=${encodeURIComponent('Inga Holm')}`;
 const restored = async () => (await (await web.portal.admin()).config.get()).value as typeof DEFAULT_CONFIG;
 
 describe('history', () => {
-  it('is reached from a page, shows in words what changed, and restores only that', async () => {
-    const page = await openAdmin(web, 'search');
-    await page.getByRole('link', { name: 'History of this page' }).click();
-    await page.waitForURL('**/admin/history?area=search');
-    const versions = page.getByRole('group', { name: 'Versions' });
-    await versions.getByRole('link', { name: 'admin' }).first().waitFor();
-    await page.getByRole('combobox', { name: 'Area of the portal' }).selectOption('All areas');
-    await page.waitForURL('**/admin/history');
-    await versions.getByRole('link', { name: 'Inga' }).click();
-    await page.getByRole('heading', { name: /^Inga Holm, today/ }).waitFor();
-    const changed = page.getByRole('region', { name: 'What changed' });
-    await expect.poll(() => changed.innerText()).toContain('Filter “Color” moved from 1 to 3');
-    for (const text of [
-      HOSTILE,
-      '8 px',
-      '4 px',
-      'Translations, German',
-      'Suche im Archiv',
-      'Main logo',
-      'SVG',
-    ])
-      await expect.poll(() => changed.innerText()).toContain(text);
-    await page.getByText(`Note: “Opening ${HOSTILE}”`).waitFor();
-    await expect.poll(() => page.locator('main img[src=x], main b').count()).toBe(0);
-    // The stored logo is shown.
-    const logo = changed.locator('img');
-    await expect
-      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    // Only the changes of this version are undone. Later ones stay.
-    await page.getByRole('radio', { name: 'Restore the state before' }).click();
-    const plan = page.getByRole('region', { name: 'Restore the state before' });
-    await plan.getByText('1 later change would be lost').waitFor();
-    await expect.poll(() => plan.innerText()).toContain('Default sort field: Relevance → Title');
-    await page.getByRole('button', { name: /^Restore only these \d+$/ }).click();
-    await page.getByText('The state before is already restored.').waitFor();
-    expect(await restored()).toMatchObject({
-      global: { website_title: '' },
-      appearance: { radius: DEFAULT_CONFIG.appearance.radius },
-      sorting: { default: 'title' },
-    });
-    await expect.poll(async () => (await web.portal.client().config.available()).logo).toBe(false);
-    const newest = page.getByRole('group', { name: 'Versions' }).getByRole('link').first();
-    await expect.poll(() => newest.innerText()).toContain('Restored the state before');
-    // The form shows the restored values.
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await page.locator('[data-show]').waitFor();
-    const names = page.getByRole('list', { name: 'Filters' }).locator('code');
-    await expect.poll(() => names.first().innerText()).toBe('color_code');
-    // The restored portal has no logo. The browser logs a request for the current one as an error.
-    expect(page.browserErrors.filter((error) => !error.includes('current.file.logo'))).toEqual([]);
-  });
+  it(
+    'is reached from a page, shows in words what changed, and restores only that',
+    { tags: ['gate'] },
+    async () => {
+      const page = await openAdmin(web, 'search');
+      await page.getByRole('link', { name: 'History of this page' }).click();
+      await page.waitForURL('**/admin/history?area=search');
+      const versions = page.getByRole('group', { name: 'Versions' });
+      await versions.getByRole('link', { name: 'admin' }).first().waitFor();
+      await page.getByRole('combobox', { name: 'Area of the portal' }).selectOption('All areas');
+      await page.waitForURL('**/admin/history');
+      await versions.getByRole('link', { name: 'Inga' }).click();
+      await page.getByRole('heading', { name: /^Inga Holm, today/ }).waitFor();
+      const changed = page.getByRole('region', { name: 'What changed' });
+      await expect.poll(() => changed.innerText()).toContain('Filter “Color” moved from 1 to 3');
+      for (const text of [
+        HOSTILE,
+        '8 px',
+        '4 px',
+        'Translations, German',
+        'Suche im Archiv',
+        'Main logo',
+        'SVG',
+      ])
+        await expect.poll(() => changed.innerText()).toContain(text);
+      await page.getByText(`Note: “Opening ${HOSTILE}”`).waitFor();
+      await expect.poll(() => page.locator('main img[src=x], main b').count()).toBe(0);
+      // The stored logo is shown.
+      const logo = changed.locator('img');
+      await expect
+        .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      // Only the changes of this version are undone. Later ones stay.
+      await page.getByRole('radio', { name: 'Restore the state before' }).click();
+      const plan = page.getByRole('region', { name: 'Restore the state before' });
+      await plan.getByText('1 later change would be lost').waitFor();
+      await expect.poll(() => plan.innerText()).toContain('Default sort field: Relevance → Title');
+      await page.getByRole('button', { name: /^Restore only these \d+$/ }).click();
+      await page.getByText('The state before is already restored.').waitFor();
+      expect(await restored()).toMatchObject({
+        global: { website_title: '' },
+        appearance: { radius: DEFAULT_CONFIG.appearance.radius },
+        sorting: { default: 'title' },
+      });
+      await expect.poll(async () => (await web.portal.client().config.available()).logo).toBe(false);
+      const newest = page.getByRole('group', { name: 'Versions' }).getByRole('link').first();
+      await expect.poll(() => newest.innerText()).toContain('Restored the state before');
+      // The form shows the restored values.
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await page.locator('[data-show]').waitFor();
+      const names = page.getByRole('list', { name: 'Filters' }).locator('code');
+      await expect.poll(() => names.first().innerText()).toBe('color_code');
+      // The restored portal has no logo. The browser logs a request for the current one as an error.
+      expect(page.browserErrors.filter((error) => !error.includes('current.file.logo'))).toEqual([]);
+    },
+  );
 
   it('is filtered by person and kind, and has an empty state', { tags: ['gate'] }, async () => {
     const page = await openHistory();

@@ -27,7 +27,7 @@ const storeFrench = (tree: Record<string, unknown>) => storeMessages(web, tree);
 describe('languages', () => {
   it(
     'are added with a combobox, translated by keyboard, and saved with the menu in one change',
-    { tags: ['1.admin.texts', '8.texts.saved', '3.translation'] },
+    { tags: ['gate', '1.admin.texts', '8.texts.saved', '3.translation'] },
     async () => {
       const page = await openLanguages(web);
       await page.getByRole('button', { name: 'Add a language' }).click();

@@ -101,7 +101,7 @@ describe('patchConfig', () => {
             expect(read(patched)).toEqual(edited);
           }
         }),
-        { numRuns: 150 },
+        { numRuns: 60 },
       );
     },
   );

@@ -51,24 +51,28 @@ describe('formats of image conversions', () => {
     expect((await metadataOf(high)).chromaSubsampling).toBe('4:4:4');
   });
 
-  test('converts to a PDF with one page around the image, at its resolution', async () => {
-    const source = await jpegOf(corners(600, 300));
-    const converted = await convert(source, { format: 'pdf', resolution: 150 });
-    const bytes = await bytesOf(converted);
-    // 600 pixels at 150 per inch are 4 inches of 72 points each.
-    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 288.000 144.000]');
-    const page = await m.get(await file('converted.pdf', bytes, { assetGroup: 'document' }), {
-      size: 'preview',
-    });
-    expect([page.width, page.height]).toEqual([1600, 800]);
-    for (const [x, y, color] of [
-      [0.2, 0.2, 'red'],
-      [0.8, 0.2, 'green'],
-      [0.2, 0.8, 'blue'],
-    ] as const) {
-      expect(named(await pixel(page, x, y))).toBe(color);
-    }
-  });
+  test(
+    'converts to a PDF with one page around the image, at its resolution',
+    { tags: ['gate'] },
+    async () => {
+      const source = await jpegOf(corners(600, 300));
+      const converted = await convert(source, { format: 'pdf', resolution: 150 });
+      const bytes = await bytesOf(converted);
+      // 600 pixels at 150 per inch are 4 inches of 72 points each.
+      expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 288.000 144.000]');
+      const page = await m.get(await file('converted.pdf', bytes, { assetGroup: 'document' }), {
+        size: 'preview',
+      });
+      expect([page.width, page.height]).toEqual([1600, 800]);
+      for (const [x, y, color] of [
+        [0.2, 0.2, 'red'],
+        [0.8, 0.2, 'green'],
+        [0.2, 0.8, 'blue'],
+      ] as const) {
+        expect(named(await pixel(page, x, y))).toBe(color);
+      }
+    },
+  );
 
   test('flattens transparency to white if the format does not support it', async () => {
     const clear = { create: { width: 40, height: 30, channels: 4 as const, background: '#f000' } };

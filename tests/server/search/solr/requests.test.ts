@@ -197,7 +197,7 @@ describe('requests to Solr', () => {
         }
         for (const url of urls) expect(url).toContain('expandMacros=false');
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 });
