@@ -78,7 +78,7 @@ describe('keyboard navigation in the results', () => {
 
   it(
     'opens an asset page and returns to the asset at the same scroll position',
-    { tags: ['2.navigation.search-kept'] },
+    { tags: ['gate', '2.navigation.search-kept'] },
     async () => {
       const page = await onResults({ width: 700 });
       await page.keyboard.press('End');

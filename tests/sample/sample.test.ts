@@ -22,7 +22,7 @@ async function hashes(folder: string): Promise<Record<string, string>> {
   return out;
 }
 
-describe('sample library on disk', () => {
+describe('sample library on disk', { tags: ['gate'] }, () => {
   let first: Folder;
   let second: Folder;
   let complete: Record<string, string>;
@@ -59,7 +59,7 @@ describe('sample library on disk', () => {
     expect(progress).toEqual(Array.from({ length: COUNT }, (_, i) => [i + 1, COUNT]));
   });
 
-  it('leaves no partial file when aborted, and resumes with the same bytes', { tags: ['gate'] }, async () => {
+  it('leaves no partial file when aborted, and resumes with the same bytes', async () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     await expect(
@@ -82,23 +82,19 @@ describe('sample library on disk', () => {
     expect(await hashes(second.path)).toEqual(complete);
   });
 
-  it(
-    'creates only deleted files again, and preserves changed and added files',
-    { tags: ['gate'] },
-    async () => {
-      const images = Object.keys(complete).filter((path) => path.endsWith('.jpg'));
-      const [changed, deleted] = images as [string, string];
-      await writeFile(join(second.path, changed), 'my own');
-      await rm(join(second.path, deleted));
-      await writeFile(join(second.path, 'mine.txt'), 'mine');
-      const again = await makeSample(second.path, { count: COUNT });
-      expect(again).toMatchObject({ created: 1, skipped: result.created - 2 });
-      expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
-      expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
-      expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
-      expect((await hashes(second.path))[deleted]).toBe(complete[deleted]);
-    },
-  );
+  it('creates only deleted files again, and preserves changed and added files', async () => {
+    const images = Object.keys(complete).filter((path) => path.endsWith('.jpg'));
+    const [changed, deleted] = images as [string, string];
+    await writeFile(join(second.path, changed), 'my own');
+    await rm(join(second.path, deleted));
+    await writeFile(join(second.path, 'mine.txt'), 'mine');
+    const again = await makeSample(second.path, { count: COUNT });
+    expect(again).toMatchObject({ created: 1, skipped: result.created - 2 });
+    expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
+    expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
+    expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
+    expect((await hashes(second.path))[deleted]).toBe(complete[deleted]);
+  });
 });
 
 describe('target folder', () => {

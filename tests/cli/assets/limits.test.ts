@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { portalWithFiles, type CliPortal } from '../library.js';

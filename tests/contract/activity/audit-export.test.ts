@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';

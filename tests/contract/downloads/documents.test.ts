@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +73,7 @@ describe('text inside documents', () => {
     await expect.poll(async () => (await search('dawn')).docs[0]?.folder).toBe('reports');
   });
 
-  it('changes with the file, and is removed with it', { tags: ['gate'] }, async () => {
+  it('changes with the file, and is removed with it', async () => {
     const path = join(folder.path, 'reports', 'plan.docx');
     await writeFile(path, docxOf('The lighthouse keeper returns at dusk'));
     await expect.poll(() => matches('dusk')).toEqual(['plan.docx']);

@@ -174,7 +174,7 @@ describe('single sign-on', () => {
 
   it(
     'redirects at once, and shows a link after 5 seconds without moving the focus',
-    { tags: ['2.routes.login', '2.login.redirect', '8.login.redirect', '9.redirect-hint'] },
+    { tags: ['gate', '2.routes.login', '2.login.redirect', '8.login.redirect', '9.redirect-hint'] },
     async () => {
       let requested = '';
       const page = await web.visit('/login', {

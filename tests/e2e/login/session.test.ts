@@ -67,7 +67,13 @@ describe('login with guest access', () => {
   it(
     'returns to the previous page after the login, and to a guest session after the logout',
     {
-      tags: ['2.header.user-menu', '2.header.admin-button', '6.guest.login-button', '7.storage.session'],
+      tags: [
+        'gate',
+        '2.header.user-menu',
+        '2.header.admin-button',
+        '6.guest.login-button',
+        '7.storage.session',
+      ],
     },
     async () => {
       const page = await web.visit('/search/*');

@@ -16,7 +16,7 @@ const layout = { total: TOTAL, codes, marks: [] };
 describe('ratios of more than 200,000 results', () => {
   const all = ratioCodes(layout, NO_RESULTS, TOTAL);
 
-  it('are exact at first, and then the mean of the exact ones', () => {
+  it('are exact at first, and then the mean of the exact ones', { tags: ['gate'] }, () => {
     expect(all).toHaveLength(TOTAL);
     expect(all.subarray(0, EXACT)).toEqual(codes);
     const rest = new Set(all.subarray(EXACT));

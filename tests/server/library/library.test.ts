@@ -166,7 +166,7 @@ describe('a library', () => {
     expect(Math.max(...reported)).toBe(60);
   });
 
-  it('waits for a file that is still being copied', async () => {
+  it('waits for a file that is still being copied', { tags: ['gate'] }, async () => {
     const { files, assets, library } = await index();
     const complete = await image(9);
     const path = join(root, 'slow.png');
@@ -217,26 +217,30 @@ describe('a library', () => {
     await until('no sidecar applies', async () => (await title()) === 'photo');
   });
 
-  it('preserves its assets while the folder is missing, and continues when it returns', async () => {
-    put('a.png', await image(1));
-    const { library, files } = await index();
-    const away = `${root}-away`;
-    renameSync(root, away);
-    try {
-      await until('the missing folder is reported', () => library.status().problem === 'folder-gone');
-      expect((await files()).size).toBe(1);
-      mkdirSync(root); // An unmounted disk leaves an empty folder behind.
-      await library.rescan();
-      expect(library.status().problem).toBe('folder-gone');
-      expect((await files()).size).toBe(1);
-      rmSync(root, { recursive: true });
-    } finally {
-      renameSync(away, root);
-    }
-    await until('the folder is available again', () => library.status().problem === undefined);
-    put('b.png', await image(2));
-    await until('the folder is watched again', async () => (await files()).size === 2);
-  });
+  it(
+    'preserves its assets while the folder is missing, and continues when it returns',
+    { tags: ['gate'] },
+    async () => {
+      put('a.png', await image(1));
+      const { library, files } = await index();
+      const away = `${root}-away`;
+      renameSync(root, away);
+      try {
+        await until('the missing folder is reported', () => library.status().problem === 'folder-gone');
+        expect((await files()).size).toBe(1);
+        mkdirSync(root); // An unmounted disk leaves an empty folder behind.
+        await library.rescan();
+        expect(library.status().problem).toBe('folder-gone');
+        expect((await files()).size).toBe(1);
+        rmSync(root, { recursive: true });
+      } finally {
+        renameSync(away, root);
+      }
+      await until('the folder is available again', () => library.status().problem === undefined);
+      put('b.png', await image(2));
+      await until('the folder is watched again', async () => (await files()).size === 2);
+    },
+  );
 
   it('detects a change that preserves size and modification time', { tags: ['gate'] }, async () => {
     put('a.txt', 'first');

@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { expect, test } from 'vitest';
 import { itemsOf } from '../../terminal.js';
 import { proxiedCli } from '../proxied-cli.js';

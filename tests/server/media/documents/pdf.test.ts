@@ -1,4 +1,7 @@
-/** @module-tag sizes */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { times } from '../../../fixtures/run/nightly.js';

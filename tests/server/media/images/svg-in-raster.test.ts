@@ -1,3 +1,4 @@
+/** @module-tag gate */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
