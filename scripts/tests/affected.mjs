@@ -19,12 +19,12 @@ const SDK = /^@assetportal\/sdk(?:\/|$)/;
  * and those of the areas of the changed files. Returns undefined if the change can affect all tests.
  *
  * @param {readonly string[]} changed paths relative to the repository, with slashes
+ * @param {readonly string[]} [tests] test files to select from, by default all
  * @returns {Promise<Set<string> | undefined>} paths relative to the repository
  */
-export async function affectedTests(changed) {
+export async function affectedTests(changed, tests = allTests()) {
   const folders = changed.flatMap((path) => testsOfArea(path));
   if (folders.includes('')) return undefined;
-  const tests = allTests();
   const ofAreas = tests.filter((test) => folders.some((folder) => test.startsWith(`tests/${folder}`)));
   return new Set([...ofAreas, ...(await importers(tests, new Set(changed)))]);
 }

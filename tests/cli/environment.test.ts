@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsDirectory } from '../../packages/cli/src/kernel/config/user-folders.js';
 import { dataFolder } from '../../packages/server/src/boot/data-folder.js';
 import { temporaryFolder } from '../fixtures/folder.js';
+import { cases } from '../fixtures/run/nightly.js';
 import { BINARY } from './terminal.js';
 
 /** Whatever the environment lacks, a command ends with a sentence: never with a stack trace. */
@@ -71,7 +75,7 @@ const ENVIRONMENTS: Readonly<Record<string, string | false>> = {
   'in a removed folder': 'mkdir <home>/gone && cd <home>/gone && rmdir <home>/gone && <command>',
 };
 
-describe.each(Object.entries(ENVIRONMENTS))('%s', { timeout: 180_000 }, (_name, line) => {
+describe.each(cases(Object.entries(ENVIRONMENTS), 2))('%s', { timeout: 180_000 }, (_name, line) => {
   test.skipIf(line === false)('every command ends with a sentence', () => {
     const failures: string[] = [];
     for (const [command, codes] of COMMANDS) {

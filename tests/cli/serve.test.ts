@@ -58,7 +58,7 @@ describe('serve', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test('--json prints the address as JSON, and SIGINT exits with 0', async () => {
+  test('--json prints the address as JSON, and SIGINT exits with 0', { tags: ['night'] }, async () => {
     const { child, end, url } = await serve('--json', '--no-guests');
     expect(await cli.run(['search', '--url', url])).toMatchObject({ code: 4 });
     child.kill('SIGINT');
@@ -69,7 +69,7 @@ describe('serve', () => {
       expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 
-  test('a second SIGINT exits immediately with 130', async () => {
+  test('a second SIGINT exits immediately with 130', { tags: ['night'] }, async () => {
     const { child, end, url } = await serve();
     // An incomplete request prevents the server from closing.
     const open = connect(Number(new URL(url).port), '127.0.0.1');
@@ -133,8 +133,9 @@ describe('serve', () => {
     expect(german.stderr).not.toContain(String((events(json.stderr).at(-1) ?? {})['next']));
   };
 
-  test('fails with a hint for a missing folder', () =>
-    failsWithHint([join(folder, 'nowhere')], 'folder-missing'));
+  test('fails with a hint for a missing folder', { tags: ['night'] }, () =>
+    failsWithHint([join(folder, 'nowhere')], 'folder-missing'),
+  );
 
   test.each([
     ['a file', (base: string) => [join(base, 'one.txt')], 'folder-not-a-folder'],
@@ -222,7 +223,7 @@ describe('index, sample and doctor', () => {
     },
   );
 
-  test('sample creates the given number of files and skips existing files', async () => {
+  test('sample creates the given number of files and skips existing files', { tags: ['night'] }, async () => {
     const sampleFolder = join(home.path, 'sample');
     const first = await cli.run(['sample', sampleFolder, '--count', '4', '--json']);
     expect(first.code).toBe(0);
@@ -279,7 +280,7 @@ describe('index, sample and doctor', () => {
     expect(notes).toMatchObject([{ code: 'kept', paths: [relative(sampleFolder, name)] }]);
   });
 
-  test('doctor prints hints in both languages', { tags: ['gate'] }, async () => {
+  test('doctor prints hints in both languages', { tags: ['night'] }, async () => {
     const args = ['doctor', join(folder, 'one.txt'), '--json'];
     // The PATH contains no programs.
     const env = { PATH: join(home.path, 'no-programs') };
@@ -316,7 +317,7 @@ describe('index, sample and doctor', () => {
     },
   );
 
-  test('doctor passes for the folder of a running portal, and reports it', { tags: ['gate'] }, async () => {
+  test('doctor passes for the folder of a running portal, and reports it', { tags: ['night'] }, async () => {
     const child = cli.start(['serve', folder, '--port', '0', '--json']);
     const end = waitForExit(child);
     onTestFinished(async () => {
@@ -336,33 +337,37 @@ describe('index, sample and doctor', () => {
     expect(code).toBe(0);
   });
 
-  test('serve and doctor report a SQLite driver that npm could not install', { tags: ['gate'] }, async () => {
-    const hidden = join(home.path, 'hide-driver.cjs');
-    await writeFile(
-      hidden,
-      `const Module = require('node:module');
+  test(
+    'serve and doctor report a SQLite driver that npm could not install',
+    { tags: ['night'] },
+    async () => {
+      const hidden = join(home.path, 'hide-driver.cjs');
+      await writeFile(
+        hidden,
+        `const Module = require('node:module');
        const load = Module._load;
        Module._load = (name, ...rest) => {
          if (name.startsWith('better-sqlite3')) throw new Error('Cannot find module');
          return load(name, ...rest);
        };`,
-    );
-    const run = (args: string[], LANG: string) =>
-      cli.spawn(args, { env: { NODE_OPTIONS: `--require ${JSON.stringify(hidden)}`, LANG } });
-    const start = ['serve', folder, '--port', '0', '--data', join(home.path, 'no-driver')];
-    const english = await run(start, 'en_GB.UTF-8');
-    expect(english.code).toBe(3);
-    expect(english.stderr).toContain('The SQLite driver cannot be loaded');
-    expect(english.stderr).toContain('npm ci');
-    expect((await run(start, 'de_DE.UTF-8')).stderr).toContain(
-      'Der SQLite-Treiber kann nicht geladen werden',
-    );
-    const doctor = await run(['doctor'], 'en_GB.UTF-8');
-    expect(doctor.code).toBe(1);
-    expect(doctor.stdout).toMatch(/failed\tsqlite\tThe SQLite driver cannot be loaded/);
-  });
+      );
+      const run = (args: string[], LANG: string) =>
+        cli.spawn(args, { env: { NODE_OPTIONS: `--require ${JSON.stringify(hidden)}`, LANG } });
+      const start = ['serve', folder, '--port', '0', '--data', join(home.path, 'no-driver')];
+      const english = await run(start, 'en_GB.UTF-8');
+      expect(english.code).toBe(3);
+      expect(english.stderr).toContain('The SQLite driver cannot be loaded');
+      expect(english.stderr).toContain('npm ci');
+      expect((await run(start, 'de_DE.UTF-8')).stderr).toContain(
+        'Der SQLite-Treiber kann nicht geladen werden',
+      );
+      const doctor = await run(['doctor'], 'en_GB.UTF-8');
+      expect(doctor.code).toBe(1);
+      expect(doctor.stdout).toMatch(/failed\tsqlite\tThe SQLite driver cannot be loaded/);
+    },
+  );
 
-  test('doctor exits with 1 if a requested folder or portal does not work', { tags: ['gate'] }, async () => {
+  test('doctor exits with 1 if a requested folder or portal does not work', { tags: ['night'] }, async () => {
     const result = await cli.spawn([
       'doctor',
       join(folder, 'one.txt'),
@@ -375,26 +380,30 @@ describe('index, sample and doctor', () => {
     expect(items.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['portal', 'folder']);
   });
 
-  test('doctor keeps the results for portal and clock if the session cannot be checked', async () => {
-    // A portal of which a proxy lets through only the version.
-    const proxy = createHttpServer(({ url }, response) =>
-      url?.endsWith(getVersion.path)
-        ? void response.setHeader('content-type', 'application/json').end('{"version":"1.2.3"}')
-        : void response.writeHead(500).end(),
-    ).listen(0, '127.0.0.1');
-    onTestFinished(() => void proxy.close());
-    await once(proxy, 'listening');
-    const { port } = proxy.address() as AddressInfo;
-    const { code, stdout } = await cli.spawn(['doctor', '--url', `http://127.0.0.1:${port}`, '--json'], {
-      env: { ASSETPORTAL_TOKEN: 'a-token' },
-    });
-    const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown }[] };
-    const results = new Map(items.map(({ name, ok }) => [name, ok]));
-    expect(code).toBe(1);
-    expect(results.get('portal')).toBe(true);
-    expect(results.get('clock')).toBe(true);
-    expect(results.get('session')).toBe(false);
-  });
+  test(
+    'doctor keeps the results for portal and clock if the session cannot be checked',
+    { tags: ['night'] },
+    async () => {
+      // A portal of which a proxy lets through only the version.
+      const proxy = createHttpServer(({ url }, response) =>
+        url?.endsWith(getVersion.path)
+          ? void response.setHeader('content-type', 'application/json').end('{"version":"1.2.3"}')
+          : void response.writeHead(500).end(),
+      ).listen(0, '127.0.0.1');
+      onTestFinished(() => void proxy.close());
+      await once(proxy, 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      const { code, stdout } = await cli.spawn(['doctor', '--url', `http://127.0.0.1:${port}`, '--json'], {
+        env: { ASSETPORTAL_TOKEN: 'a-token' },
+      });
+      const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown }[] };
+      const results = new Map(items.map(({ name, ok }) => [name, ok]));
+      expect(code).toBe(1);
+      expect(results.get('portal')).toBe(true);
+      expect(results.get('clock')).toBe(true);
+      expect(results.get('session')).toBe(false);
+    },
+  );
 });
 
 test.runIf(process.platform === 'linux')(

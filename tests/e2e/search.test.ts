@@ -268,7 +268,7 @@ describe('result states', () => {
     await showsCount(page, all.length);
   });
 
-  it('cancels its request when the user leaves the page', { tags: ['gate', 'd.stores.order'] }, async () => {
+  it('cancels its request when the user leaves the page', { tags: ['night', 'd.stores.order'] }, async () => {
     const canceled: string[] = [];
     const page = await web.visit('/search/*');
     await showsCount(page, all.length);

@@ -1,9 +1,13 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IndexStatus } from '@assetportal/sdk/contract';
+import { cases } from '../fixtures/run/nightly.js';
 import { until } from '../fixtures/server/library.js';
 import { folderOf } from '../fixtures/started-portal.js';
 import {
@@ -47,10 +51,15 @@ const visitAsAdmin = (path: string, locale: string, width: number) =>
   });
 
 describe('SM10: a folder that is not mounted', () => {
-  it.each([
-    ['de-DE', 390, '2 Assets sind offline. Nicht eingehängt: disk.', 'Schließen'],
-    ['en-GB', 1280, '2 assets are offline. Not mounted: disk.', 'Close'],
-  ])('is reported to admins, who can close the message (%s, %i px)', async (locale, width, text, close) => {
+  it.each(
+    cases(
+      [
+        ['de-DE', 390, '2 Assets sind offline. Nicht eingehängt: disk.', 'Schließen'],
+        ['en-GB', 1280, '2 assets are offline. Not mounted: disk.', 'Close'],
+      ],
+      1,
+    ),
+  )('is reported to admins, who can close the message (%s, %i px)', async (locale, width, text, close) => {
     const page = await visitAsAdmin('/search/*', locale, width);
     const message = page.getByRole('status').getByText(text);
     await message.waitFor();

@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('SM12: the process that reads the 
     });
   });
 
-  it('is killed if it hangs, and its files are read again', async () => {
+  it('is killed if it hangs, and its files are read again', { tags: ['night'] }, async () => {
     const hanging = startReader(root, ALIVE_MS + 1000);
     try {
       const reading = hanging.read(listed());

@@ -106,7 +106,7 @@ test('GitHub plans a change, applies it once it is on main, and detects no drift
   expect(await stored()).toHaveProperty('search.defaultView', 'thumbnail');
 });
 
-test('GitLab plans and applies in the same way', async () => {
+test('GitLab plans and applies in the same way', { tags: ['night'] }, async () => {
   const run = pipelines.GitLab;
   await edit('grid');
   expect(await run('plan')).toMatchObject({ code: 0 });

@@ -1,9 +1,13 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { portalWithFiles, type CliPortal } from '../cli/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
+import { cases } from '../fixtures/run/nightly.js';
 import { FILES, Runner } from './pipeline.js';
 import { Repository } from './repository.js';
 
@@ -60,10 +64,15 @@ const gitlab = (secret = token) =>
     ...{ ASSETPORTAL_URL: url, ASSETPORTAL_TRANSLATIONS_TOKEN: secret, CI_DEFAULT_BRANCH: 'main' },
   });
 
-describe.each([
-  ['GitHub', github],
-  ['GitLab', gitlab],
-])('translation sync with %s', (_, sync) => {
+describe.each(
+  cases(
+    [
+      ['GitHub', github],
+      ['GitLab', gitlab],
+    ],
+    1,
+  ),
+)('translation sync with %s', (_, sync) => {
   test('imports main, exports changes of other admins, and commits nothing the next time', async () => {
     await edit({ title: 'Finden', placeholder: 'Suchen' });
     await repository.push('Translate the title');
@@ -113,16 +122,20 @@ describe('translation sync', () => {
   });
 });
 
-test.skipIf(!isBuilt)('the files for translators are exported and imported again', async () => {
-  const recipe = await readFile(join(FILES, '../translation-sync.md'), 'utf8');
-  const [, commands = ''] = /^## Files for translators\n[^]*?```sh\n([^]*?)```/m.exec(recipe) ?? [];
-  const [exportFiles = '', ...imports] = commands.trim().split('\n');
-  const env = { ASSETPORTAL_URL: url, ASSETPORTAL_TOKEN: token };
-  await repository.run(exportFiles, env);
-  await repository.run("sed -i 's/>Suche</>Recherche</' translators/translations/de.xlf", env);
-  expect(await repository.run(imports.join('\n'), env)).toContain('Recherche');
-  expect(await stored()).toEqual({ search: { title: 'Recherche', placeholder: 'Suchen' } });
-});
+test.skipIf(!isBuilt)(
+  'the files for translators are exported and imported again',
+  { tags: ['night'] },
+  async () => {
+    const recipe = await readFile(join(FILES, '../translation-sync.md'), 'utf8');
+    const [, commands = ''] = /^## Files for translators\n[^]*?```sh\n([^]*?)```/m.exec(recipe) ?? [];
+    const [exportFiles = '', ...imports] = commands.trim().split('\n');
+    const env = { ASSETPORTAL_URL: url, ASSETPORTAL_TOKEN: token };
+    await repository.run(exportFiles, env);
+    await repository.run("sed -i 's/>Suche</>Recherche</' translators/translations/de.xlf", env);
+    expect(await repository.run(imports.join('\n'), env)).toContain('Recherche');
+    expect(await stored()).toEqual({ search: { title: 'Recherche', placeholder: 'Suchen' } });
+  },
+);
 
 describe.skipIf(!isBuilt)('the check of a pull request', () => {
   const broken = { login: { passTooShort: 'Mindestens {{wenigste}} Zeichen' } };
@@ -139,7 +152,7 @@ describe.skipIf(!isBuilt)('the check of a pull request', () => {
     expect(await readFile(repository.runner.summary, 'utf8')).toContain('login.passTooShort');
   });
 
-  test('GitLab gets both reports, although the job fails', async () => {
+  test('GitLab gets both reports, although the job fails', { tags: ['night'] }, async () => {
     await breakPlaceholder();
     expect(await repository.runner.gitlab(GITLAB, 'check-translations', {})).toMatchObject({ code: 1 });
     const read = (name: string) => readFile(join(repository.runner.folder, name), 'utf8');

@@ -59,42 +59,50 @@ describe('sample library on disk', { tags: ['gate'] }, () => {
     expect(progress).toEqual(Array.from({ length: COUNT }, (_, i) => [i + 1, COUNT]));
   });
 
-  it('leaves no partial file when aborted, and resumes with the same bytes', async () => {
-    const stop = new AbortController();
-    const reason = new Error('enough');
-    await expect(
-      makeSample(second.path, {
-        count: COUNT,
-        signal: stop.signal,
-        onProgress: (done) => done === 9 && stop.abort(reason),
-      }),
-    ).rejects.toBe(reason);
-    const part = await hashes(second.path);
-    expect(Object.keys(part).length).toBeGreaterThanOrEqual(9);
-    expect(Object.keys(part).length).toBeLessThan(Object.keys(complete).length);
-    for (const [path, hash] of Object.entries(part))
-      expect(`${path} ${hash}`).toBe(`${path} ${complete[path]}`);
-    expect(await readdir(join(second.path, '.assetportal-sample'))).toEqual(['made.tsv']);
+  it(
+    'leaves no partial file when aborted, and resumes with the same bytes',
+    { tags: ['night'] },
+    async () => {
+      const stop = new AbortController();
+      const reason = new Error('enough');
+      await expect(
+        makeSample(second.path, {
+          count: COUNT,
+          signal: stop.signal,
+          onProgress: (done) => done === 9 && stop.abort(reason),
+        }),
+      ).rejects.toBe(reason);
+      const part = await hashes(second.path);
+      expect(Object.keys(part).length).toBeGreaterThanOrEqual(9);
+      expect(Object.keys(part).length).toBeLessThan(Object.keys(complete).length);
+      for (const [path, hash] of Object.entries(part))
+        expect(`${path} ${hash}`).toBe(`${path} ${complete[path]}`);
+      expect(await readdir(join(second.path, '.assetportal-sample'))).toEqual(['made.tsv']);
 
-    const rest = await makeSample(second.path, { count: COUNT });
-    expect(rest.skipped).toBeGreaterThanOrEqual(9);
-    expect(rest.created + rest.skipped).toBe(result.created);
-    expect(await hashes(second.path)).toEqual(complete);
-  });
+      const rest = await makeSample(second.path, { count: COUNT });
+      expect(rest.skipped).toBeGreaterThanOrEqual(9);
+      expect(rest.created + rest.skipped).toBe(result.created);
+      expect(await hashes(second.path)).toEqual(complete);
+    },
+  );
 
-  it('creates only deleted files again, and preserves changed and added files', async () => {
-    const images = Object.keys(complete).filter((path) => path.endsWith('.jpg'));
-    const [changed, deleted] = images as [string, string];
-    await writeFile(join(second.path, changed), 'my own');
-    await rm(join(second.path, deleted));
-    await writeFile(join(second.path, 'mine.txt'), 'mine');
-    const again = await makeSample(second.path, { count: COUNT });
-    expect(again).toMatchObject({ created: 1, skipped: result.created - 2 });
-    expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
-    expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
-    expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
-    expect((await hashes(second.path))[deleted]).toBe(complete[deleted]);
-  });
+  it(
+    'creates only deleted files again, and preserves changed and added files',
+    { tags: ['night'] },
+    async () => {
+      const images = Object.keys(complete).filter((path) => path.endsWith('.jpg'));
+      const [changed, deleted] = images as [string, string];
+      await writeFile(join(second.path, changed), 'my own');
+      await rm(join(second.path, deleted));
+      await writeFile(join(second.path, 'mine.txt'), 'mine');
+      const again = await makeSample(second.path, { count: COUNT });
+      expect(again).toMatchObject({ created: 1, skipped: result.created - 2 });
+      expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
+      expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
+      expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
+      expect((await hashes(second.path))[deleted]).toBe(complete[deleted]);
+    },
+  );
 });
 
 describe('target folder', () => {

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

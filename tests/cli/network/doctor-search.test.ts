@@ -49,7 +49,7 @@ async function doctor(env: Record<string, string>, ...args: string[]) {
 }
 
 describe('doctor without a remote search', () => {
-  test('has no checks of it', async () => {
+  test('has no checks of it', { tags: ['night'] }, async () => {
     expect((await doctor({})).checks).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('doctor with a SolrCloud', () => {
     expect(checks[0]?.detail).toContain('rejects the credentials (401)');
   });
 
-  test('reports a password file that cannot be read', async () => {
+  test('reports a password file that cannot be read', { tags: ['night'] }, async () => {
     const env = {
       ASSETPORTAL_SEARCH_URL: 'solr+http://127.0.0.1:1/solr/assets',
       ASSETPORTAL_SEARCH_USER: 'portal',
@@ -96,7 +96,7 @@ describe('doctor with a SolrCloud', () => {
     expect(checks[0]?.hint).toContain('readable file');
   });
 
-  test('reports changes that are not in the index yet', async () => {
+  test('reports changes that are not in the index yet', { tags: ['night'] }, async () => {
     const [folder, data] = [join(home.path, 'library'), join(home.path, 'data')];
     await mkdir(folder);
     await writeFile(join(folder, 'one.txt'), 'one');

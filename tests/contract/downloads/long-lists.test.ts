@@ -1,8 +1,10 @@
+/** @module-tag sizes */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_IDS } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { LIMITS } from '../../../packages/server/src/http/guard/limits.js';
+import { cases } from '../../fixtures/run/nightly.js';
 
 const MAX_LISTED = 100 * MAX_IDS;
 const CLIENTS = 4;
@@ -30,10 +32,15 @@ describe('SM2: long lists of IDs', () => {
       body: JSON.stringify(body),
     });
 
-  it.each([
-    ['download/prepare', (id: string[]) => ({ csetid: 'original', id })],
-    ['download?operation=zip', (id: string[]) => ({ operation: 'zip', csetid: 'original', id })],
-  ])('do not block other requests: %s', { tags: ['gate'] }, async (path, bodyOf) => {
+  it.each(
+    cases(
+      [
+        ['download/prepare', (id: string[]) => ({ csetid: 'original', id })],
+        ['download?operation=zip', (id: string[]) => ({ operation: 'zip', csetid: 'original', id })],
+      ],
+      1,
+    ),
+  )('do not block other requests: %s', { tags: ['gate'] }, async (path, bodyOf) => {
     let running = CLIENTS;
     const lists = Array.from({ length: CLIENTS }, (_, client) =>
       post(path, bodyOf(list(client, MAX_LISTED))).finally(() => void running--),

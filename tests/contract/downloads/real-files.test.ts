@@ -1,7 +1,7 @@
 /**
  * Repeats the download of the sample library for many real files.
  *
- * @module-tag gate
+ * @module-tag night
  * @module-tag sizes
  */
 import { createHash } from 'node:crypto';

@@ -158,7 +158,7 @@ describe('two calls at one path', () => {
 describe('any body', () => {
   it.each(['config/global', 'config/translations?lang=fr', 'config/custom_html?lang=fr'])(
     'sent to %s is stored unchanged, cleaned or rejected',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async (path) => {
       const page = fc.dictionary(
         fc.stringMatching(/^[a-z]{1,4}$/),

@@ -54,7 +54,7 @@ describe('random requests', () => {
           const init = { ...request.init, headers };
           expect(await faultOf(portal, operation, { ...request, init }, RESPONSE_TIMEOUT_MS)).toBeUndefined();
         }),
-        { numRuns: times(8, 150) },
+        { numRuns: times(3, 150) },
       );
     },
     TEST_TIMEOUT_MS,

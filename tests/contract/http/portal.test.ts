@@ -331,7 +331,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 /** Specification lines that no other server test covers, and the ring, by call. Some calls convert a file for seconds. */
-const LINES: Readonly<Record<string, (LineId | 'gate')[]>> = {
+const LINES: Readonly<Record<string, (LineId | 'night')[]>> = {
   'session.get': ['7.call.session.get', '6.guest.session', '7.session.token'],
   'session.check': ['7.call.session.check'],
   'session.logout': ['7.call.session.logout'],
@@ -378,12 +378,12 @@ const LINES: Readonly<Record<string, (LineId | 'gate')[]>> = {
   'assets.get': ['7.call.assets'],
   'assets.post': ['d.call.assets.post'],
   'downloads.preview': ['7.call.download.preview'],
-  'downloads.model': ['d.call.model', 'gate'],
-  'downloads.mesh': ['gate'],
-  'downloads.font': ['gate'],
-  'downloads.peaks': ['gate'],
+  'downloads.model': ['d.call.model', 'night'],
+  'downloads.mesh': ['night'],
+  'downloads.font': ['night'],
+  'downloads.peaks': ['night'],
   'downloads.prepare': ['d.call.prepare'],
-  'downloads.video': ['7.call.download.video', 'gate'],
+  'downloads.video': ['7.call.download.video', 'night'],
   'admin.convert_sets.get': ['d.calls.convert-sets'],
   'admin.convert_sets.save': ['d.calls.convert-sets'],
   'downloads.zip': ['7.call.download.zip'],

@@ -77,7 +77,7 @@ describe('a stopping server', () => {
     agent.destroy();
   });
 
-  it('exits immediately on a second signal', async () => {
+  it('exits immediately on a second signal', { tags: ['night'] }, async () => {
     // The body is never read. Without the second signal, the server would wait for the end of the download.
     const running = await startRequest(await linkToFile());
     running.on('error', () => undefined);

@@ -5,4 +5,4 @@
 import { times } from '../../fixtures/run/nightly.js';
 import { describePermissionProbes } from './probes/suite.js';
 
-describePermissionProbes(() => ({}), times(5_000, 50_000));
+describePermissionProbes(() => ({}), times(500, 50_000));

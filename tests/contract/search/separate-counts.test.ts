@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '@assetportal/sdk';
 import type { SearchRequest } from '../../../packages/server/src/search/engine.js';

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp, { type Sharp } from 'sharp';

@@ -1,7 +1,7 @@
 /**
  * Needs more folders than the SDK loads at once.
  *
- * @module-tag gate
+ * @module-tag night
  */
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -63,7 +63,7 @@ describe('colors', () => {
 
   it(
     'are changed by the keys of the sliders, and refuse other text than colors',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await openAdmin(web, 'appearance');
       const button = colorButton(page, 'light.accent');
@@ -96,7 +96,7 @@ describe('colors', () => {
     },
   );
 
-  it('are dragged in one step for Undo, and saved', { tags: ['gate'] }, async () => {
+  it('are dragged in one step for Undo, and saved', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'appearance');
     const button = colorButton(page, 'dark.areas.header.background');
     await expect
@@ -130,7 +130,7 @@ describe('colors', () => {
       .toMatchObject({ background: '#081420' });
   });
 
-  it('lead from the number of problems to the first one', { tags: ['gate'] }, async () => {
+  it('lead from the number of problems to the first one', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'appearance');
     await settingOf(page, 'appearance.scheme').getByRole('radio', { name: 'Light' }).click();
     await colorButton(page, 'light.focus').waitFor({ state: 'hidden' });
@@ -265,7 +265,7 @@ describe('files', { tags: ['gate'] }, () => {
     await expect.poll(() => page.title()).not.toContain('hacked');
   });
 
-  it('are replaced by dropping another one', async () => {
+  it('are replaced by dropping another one', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'appearance');
     const row = settingOf(page, 'file favicon');
     const bytes = [...(await logoImage('#b01050'))];
@@ -349,7 +349,7 @@ describe('stylesheet', { tags: ['gate'] }, () => {
     expect(page.browserErrors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 
-  it('is part of the save, and keeps what visitors do not get', async () => {
+  it('is part of the save, and keeps what visitors do not get', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'appearance');
     await editor(page).focus();
     await page.keyboard.insertText(sheet);

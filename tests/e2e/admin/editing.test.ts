@@ -103,7 +103,7 @@ describe('editing settings', () => {
     await keys.getByText('Next problem on the page').waitFor();
   });
 
-  it('sorts, switches off, adds and removes list items by keyboard', { tags: ['gate'] }, async () => {
+  it('sorts, switches off, adds and removes list items by keyboard', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'search');
     const facets = page.getByRole('list', { name: 'Filters' });
     const names = async () => (await facets.locator('code').allInnerTexts()).slice(0, 3);
@@ -135,7 +135,7 @@ describe('editing settings', () => {
     expect(order.at(-1)?.field_name).toBe('lens');
   });
 
-  it('requires a new and unused key for a poster row', { tags: ['5.pre-search.key', 'gate'] }, async () => {
+  it('requires a new and unused key for a poster row', { tags: ['5.pre-search.key', 'night'] }, async () => {
     const page = await openAdmin(web, 'dashboard');
     const add = page.locator('#rows').getByRole('button', { name: 'Add' });
     await add.click();
@@ -178,28 +178,32 @@ describe('stored configurations', { tags: ['gate'] }, () => {
     await saveBarGone(page);
   });
 
-  it('names faults and unknown keys, leaves them as they are, and renames a key after a click', async () => {
-    const admin = await web.portal.admin();
-    const stored = { version, global: { website_titel: 'Typo', max_assets: 'many' } };
-    await admin.config.save({ config: stored });
-    const page = await openAdmin(web, 'general');
-    await page.getByText('Did you mean website_title?').waitFor();
-    const order = settingOf(page, 'global.run_order_process').getByRole('switch');
-    await order.click();
-    await page.keyboard.press('Control+s');
-    await page.getByText('Configuration saved').first().waitFor();
-    expect(await storedConfig()).toMatchObject({
-      global: {
-        website_titel: 'Typo',
-        max_assets: 'many',
-        run_order_process: expect.any(Boolean) as boolean,
-      },
-    });
-    await page.getByRole('button', { name: 'Rename to website_title' }).click();
-    await expect
-      .poll(async () => (await storedConfig())['global'])
-      .toMatchObject({ website_title: 'Typo', max_assets: 'many' });
-    expect((await storedConfig())['global']).not.toHaveProperty('website_titel');
-    await expect.poll(() => title(page).inputValue()).toBe('Typo');
-  });
+  it(
+    'names faults and unknown keys, leaves them as they are, and renames a key after a click',
+    { tags: ['night'] },
+    async () => {
+      const admin = await web.portal.admin();
+      const stored = { version, global: { website_titel: 'Typo', max_assets: 'many' } };
+      await admin.config.save({ config: stored });
+      const page = await openAdmin(web, 'general');
+      await page.getByText('Did you mean website_title?').waitFor();
+      const order = settingOf(page, 'global.run_order_process').getByRole('switch');
+      await order.click();
+      await page.keyboard.press('Control+s');
+      await page.getByText('Configuration saved').first().waitFor();
+      expect(await storedConfig()).toMatchObject({
+        global: {
+          website_titel: 'Typo',
+          max_assets: 'many',
+          run_order_process: expect.any(Boolean) as boolean,
+        },
+      });
+      await page.getByRole('button', { name: 'Rename to website_title' }).click();
+      await expect
+        .poll(async () => (await storedConfig())['global'])
+        .toMatchObject({ website_title: 'Typo', max_assets: 'many' });
+      expect((await storedConfig())['global']).not.toHaveProperty('website_titel');
+      await expect.poll(() => title(page).inputValue()).toBe('Typo');
+    },
+  );
 });

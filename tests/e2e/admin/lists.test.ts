@@ -66,7 +66,7 @@ describe('filters', { tags: ['gate'] }, () => {
     await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 
-  it('show a dash while the search does not work', async () => {
+  it('show a dash while the search does not work', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'search', {
       before: (fresh) => fresh.route('**/index/fields?counts=1', (route) => route.fulfill({ status: 503 })),
     });
@@ -75,7 +75,7 @@ describe('filters', { tags: ['gate'] }, () => {
     await saveBar(page).getByText('1 unsaved change').waitFor();
   });
 
-  it('are added together by keyboard, in one step', async () => {
+  it('are added together by keyboard, in one step', { tags: ['night'] }, async () => {
     await store({ facets: FACETS });
     const page = await openAdmin(web, 'search');
     const add = page.locator('#facets').getByRole('button', { name: 'Add filters' });
@@ -145,7 +145,7 @@ describe('filters', { tags: ['gate'] }, () => {
     await expect.poll(() => names(page)).toEqual(['city', 'keywords', 'camera']);
   });
 
-  it('are sorted by touch after a long press', async () => {
+  it('are sorted by touch after a long press', { tags: ['night'] }, async () => {
     await store({ facets: FACETS });
     const page = await openAdmin(web, 'search', { hasTouch: true, width: 390 });
     await haveCounts(page);
@@ -163,18 +163,22 @@ describe('filters', { tags: ['gate'] }, () => {
     await expect.poll(() => names(page)).toEqual(['keywords', 'camera', 'city']);
   });
 
-  it('keep the settings of an item that moves, and compare it with its own default', async () => {
-    const page = await openAdmin(web, 'search');
-    await grip(page, 'Color').focus();
-    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-    await rowOf(page, 'color_code').getByRole('button', { name: 'Settings of “Color”' }).click();
-    const preview = rowOf(page, 'color_code').locator('[data-setting$="options.preview"]');
-    await expect.poll(() => preview.getAttribute('data-changed')).toBeNull();
-    await preview.locator('input').fill('7');
-    await expect.poll(() => preview.getAttribute('data-changed')).toBe('true');
-    await preview.getByRole('button', { name: /^Reset/ }).click();
-    await expect.poll(() => preview.locator('input').inputValue()).toBe('10');
-  });
+  it(
+    'keep the settings of an item that moves, and compare it with its own default',
+    { tags: ['night'] },
+    async () => {
+      const page = await openAdmin(web, 'search');
+      await grip(page, 'Color').focus();
+      for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+      await rowOf(page, 'color_code').getByRole('button', { name: 'Settings of “Color”' }).click();
+      const preview = rowOf(page, 'color_code').locator('[data-setting$="options.preview"]');
+      await expect.poll(() => preview.getAttribute('data-changed')).toBeNull();
+      await preview.locator('input').fill('7');
+      await expect.poll(() => preview.getAttribute('data-changed')).toBe('true');
+      await preview.getByRole('button', { name: /^Reset/ }).click();
+      await expect.poll(() => preview.locator('input').inputValue()).toBe('10');
+    },
+  );
 });
 
 describe('faults of the stored configuration', { tags: ['gate'] }, () => {
@@ -248,7 +252,7 @@ describe('rows of the home page', { tags: ['gate'] }, () => {
       .toMatchObject([{ key: 'new' }, { key: 'NEW-226', search: '*' }]);
   });
 
-  it('show a collection of the server, chosen by its name', async () => {
+  it('show a collection of the server, chosen by its name', { tags: ['night'] }, async () => {
     await store({ dashboard: { collections: [{ key: 'a', indicator: 'gone' }] } });
     const [collection] = await web.portal.client().collections.list();
     const page = await openAdmin(web, 'dashboard');
@@ -306,7 +310,7 @@ describe('login methods', { tags: ['2.login.methods'] }, () => {
     await expect.poll(() => visitor.getByRole('link', { name: /SAML/ }).count()).toBe(0);
   });
 
-  it('with a hidden form still show it on request', { tags: ['gate'] }, async () => {
+  it('with a hidden form still show it on request', { tags: ['night'] }, async () => {
     const methods = [
       { name: 'saml', visible: true, position: 0 },
       { name: 'native', visible: false, position: 1 },
@@ -319,7 +323,7 @@ describe('login methods', { tags: ['2.login.methods'] }, () => {
   });
 });
 
-describe('hostile text', { tags: ['gate'] }, () => {
+describe('hostile text', { tags: ['night'] }, () => {
   /** Runs or shows something if it is not treated as text. */
   const HOSTILE = `<img src=x onerror="window.hostile=1" data-hostile><script>window.hostile=1</script><style>*{display:none}</style>`;
   const SAMPLES = [HOSTILE, '\u202Eمرحبا بالعالم', '👩🏽‍🚀🦄', 'x'.repeat(90)];

@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => engine.failIf(() => false);
 });
 
-it('shows all pages of the admin area while the search is unavailable', async () => {
+it('shows all pages of the admin area while the search is unavailable', { tags: ['night'] }, async () => {
   const page = await openAdmin(web, 'general', { preview: true, locale: 'de-DE', width: 390 });
   const faults: string[] = [];
   for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
@@ -78,7 +78,7 @@ it('says why no asset to try formats on is proposed, and proposes one when the s
   await page.getByRole('img', { name: /^After:/ }).waitFor();
 });
 
-it('shows the failure in the preview after one request', async () => {
+it('shows the failure in the preview after one request', { tags: ['night'] }, async () => {
   const page = await openAdmin(web, 'general', { preview: true });
   const failure = page.frameLocator('iframe').getByRole('heading', { name: 'The search failed' });
   // The first preview has sent its search, which must not be counted.
@@ -90,7 +90,7 @@ it('shows the failure in the preview after one request', async () => {
   expect(searches).toHaveLength(1);
 });
 
-it('shows the audit log, and says why its text filter fails', async () => {
+it('shows the audit log, and says why its text filter fails', { tags: ['night'] }, async () => {
   const page = await openAdmin(web, 'activity');
   const list = page.getByRole('region', { name: 'Audit log' });
   await list.getByRole('listitem').first().waitFor();

@@ -88,7 +88,7 @@ describe('preview of the settings', () => {
     },
   );
 
-  it('is hidden and shown by a key, and remembers that', { tags: ['gate'] }, async () => {
+  it('is hidden and shown by a key, and remembers that', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'general', { preview: true });
     await previewOf(page);
     await page.keyboard.press('[');
@@ -101,7 +101,7 @@ describe('preview of the settings', () => {
     await previewOf(page);
   });
 
-  it('follows in a separate tab, and only this page', { tags: ['gate'] }, async () => {
+  it('follows in a separate tab, and only this page', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'general', { preview: true });
     await previewOf(page);
     const [tab] = await Promise.all([
@@ -156,7 +156,7 @@ describe('way from the preview to a setting', () => {
 
   it(
     'moves from part to part by Tab, and leaves the frame after the last one',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await openAdmin(web, 'login', { preview: true });
       const frame = await previewOf(page);
@@ -186,7 +186,7 @@ describe('way from the preview to a setting', () => {
     },
   );
 
-  it('marks the part of the setting that has the focus', { tags: ['gate'] }, async () => {
+  it('marks the part of the setting that has the focus', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'login', { preview: true });
     const frame = await previewOf(page);
     await frame.locator('input[name=username]').waitFor();
@@ -197,7 +197,7 @@ describe('way from the preview to a setting', () => {
   });
 });
 
-describe('preview on a phone', { tags: ['gate'] }, () => {
+describe('preview on a phone', { tags: ['night'] }, () => {
   it('replaces the settings, and opens a setting by the second tap', async () => {
     const page = await openAdmin(web, 'login', { preview: true, width: 390, locale: 'en-GB' });
     await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -138,7 +138,7 @@ describe('session that ends', () => {
 
   it(
     'stores the draft before a reload after a 403, without a question of the browser',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await openAdmin(web, 'general');
       await title(page).fill('Nordhafen');
@@ -169,7 +169,7 @@ describe('session that ends', () => {
 });
 
 describe('leaving', { tags: ['gate'] }, () => {
-  it('holds the Back button of the browser until the admin decides', async () => {
+  it('holds the Back button of the browser until the admin decides', { tags: ['night'] }, async () => {
     const page = await visitAs(web, await web.portal.login(), '/');
     await page
       .getByRole('link', { name: /Administration|Admin/ })
@@ -223,7 +223,7 @@ describe('configurations of older versions', () => {
 
   it(
     'are reset only after a second confirmation',
-    { tags: ['8.config.version-confirm', 'gate'] },
+    { tags: ['8.config.version-confirm', 'night'] },
     async () => {
       const { stored } = v511;
       await (await web.portal.admin()).config.save({ config: stored });

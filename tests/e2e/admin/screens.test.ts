@@ -80,11 +80,11 @@ const ALL_VIEWS = (['de-DE', 'en-GB'] as const).flatMap((locale) =>
   ),
 );
 
-/** Views that have each language, color scheme and layout. The nightly run has all combinations. */
+/** The narrowest view in the longer language. The nightly run has all combinations. */
 const VIEWS = nightly
   ? ALL_VIEWS
-  : ALL_VIEWS.filter(({ locale, width, colorScheme }) =>
-      ['de-DE 390 light', 'en-GB 1600 dark'].includes(`${locale} ${width} ${colorScheme}`),
+  : ALL_VIEWS.filter(
+      ({ locale, width, colorScheme }) => locale === 'de-DE' && width === 390 && colorScheme === 'light',
     );
 
 describe('pages of the admin area', { tags: ['gate'] }, () => {

@@ -108,7 +108,7 @@ describe('bookmarks of a guest', () => {
     },
   );
 
-  it('are the same in two tabs', { tags: ['gate'] }, async () => {
+  it('are the same in two tabs', { tags: ['night'] }, async () => {
     const page = await onResults();
     const other = await page.context().newPage();
     await other.goto('/bookmark');

@@ -133,7 +133,7 @@ describe('order of the bookmarks', () => {
     },
   );
 
-  it('changes to where a fast mouse was released', { tags: ['gate'] }, async () => {
+  it('changes to where a fast mouse was released', { tags: ['night'] }, async () => {
     const page = await onPage();
     const box = await handle(page, 0).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 12];
@@ -145,7 +145,7 @@ describe('order of the bookmarks', () => {
     await isSaved(1, 2, 0, 3, 4);
   });
 
-  it('changes by holding the handle with a finger', { tags: ['gate'] }, async () => {
+  it('changes by holding the handle with a finger', { tags: ['night'] }, async () => {
     const page = await onPage({ width: 390 });
     const box = await handle(page, 0).boundingBox();
     const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
@@ -164,7 +164,7 @@ describe('order of the bookmarks', () => {
     await isSaved(1, 0, 2, 3, 4);
   });
 
-  it('moves a row to the top and to the end with the context menu', { tags: ['gate'] }, async () => {
+  it('moves a row to the top and to the end with the context menu', { tags: ['night'] }, async () => {
     const page = await onPage();
     await rows(page)
       .nth(3)
@@ -280,7 +280,7 @@ describe(
       await page.waitForURL('**/search/*');
     });
 
-    it('has landmarks, headings and named rows in reading order', { tags: ['gate'] }, async () => {
+    it('has landmarks, headings and named rows in reading order', { tags: ['night'] }, async () => {
       const page = await onPage();
       await page.getByText(/5 Assets · /).waitFor();
       const nodes = await spokenNodes(page);
@@ -351,7 +351,7 @@ describe(
       await expect.poll(() => rows(page).count()).toBe(5);
     });
 
-    it('renders only the visible rows of a long list', { tags: ['gate'] }, async () => {
+    it('renders only the visible rows of a long list', { tags: ['night'] }, async () => {
       const page = await web.visit('/bookmark');
       const many = Array.from({ length: 3000 }, (_, index) => `n${index}`);
       const copy = (id: string) => ({ ...assets[0], localized: undefined, id, title: `Asset ${id}` });

@@ -55,7 +55,7 @@ describe('tray of the bookmarks', () => {
     await tray(page).waitFor({ state: 'hidden' });
   });
 
-  it('takes all selected results with one of them', { tags: ['gate'] }, async () => {
+  it('takes all selected results with one of them', { tags: ['night'] }, async () => {
     const page = await onResults();
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('x');
@@ -76,7 +76,7 @@ describe('tray of the bookmarks', () => {
 
   it(
     'disappears after a drag that ends elsewhere, and does not appear while a range is selected',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await onResults();
       await drag(page, '[data-result="0"]', () => Promise.resolve({ x: 640, y: 300 }));
@@ -96,7 +96,7 @@ describe('tray of the bookmarks', () => {
     },
   );
 
-  it('takes posters, and opens from the page of the bookmarks by keyboard', { tags: ['gate'] }, async () => {
+  it('takes posters, and opens from the page of the bookmarks by keyboard', { tags: ['night'] }, async () => {
     const page = await web.visit('/');
     await page.locator('[data-poster] img[data-loaded]').first().waitFor();
     await page.locator('[data-poster]').first().focus();
@@ -113,7 +113,7 @@ describe('tray of the bookmarks', () => {
     await expect.poll(() => tray(page).count()).toBe(0);
   });
 
-  it('is absent on a phone, where a long press selects', { tags: ['gate'] }, async () => {
+  it('is absent on a phone, where a long press selects', { tags: ['night'] }, async () => {
     const page = await web.visit('/bookmark', { width: 390 });
     await page.getByText('Ihre Merkliste ist leer').waitFor();
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import {
   completeConfig,
   CONFIG_FIELDS,
@@ -9,6 +12,7 @@ import {
 } from '@assetportal/sdk/config';
 import type { Portal } from '@assetportal/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { horizontalOverflow, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { openAdmin, saveBar } from '../admin/open.js';
 import { enterConfig, enterInput } from './form/enter-config.js';
@@ -96,15 +100,20 @@ describe('hostile text in the forms', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it.each([
-    ['/', 1280, FOOTER],
-    ['/', 390, FOOTER],
-    ['/search/*', 1280, '#facets section'],
-    ['/search/*', 390, '[data-result]'],
-    ['/login', 390, 'nav > span'],
-    ['/bookmark', 390, FOOTER],
-    ['/custom/help', 390, FOOTER],
-  ])('stays text on %s, and fits into %i px', async (path, width, shown) => {
+  it.each(
+    cases(
+      [
+        ['/', 1280, FOOTER],
+        ['/', 390, FOOTER],
+        ['/search/*', 1280, '#facets section'],
+        ['/search/*', 390, '[data-result]'],
+        ['/login', 390, 'nav > span'],
+        ['/bookmark', 390, FOOTER],
+        ['/custom/help', 390, FOOTER],
+      ],
+      2,
+    ),
+  )('stays text on %s, and fits into %i px', async (path, width, shown) => {
     await admin.config.save({ config: { ...hostile } });
     const page = await web.visit(path, { width });
     await expect.poll(() => page.title()).toContain('<img src=x');
@@ -125,7 +134,7 @@ describe('hostile text in the forms', () => {
 });
 
 describe('addresses that are no links', () => {
-  it.each(pathsOf(LINK_WIDGETS))('are refused in %s', async (path) => {
+  it.each(cases(pathsOf(LINK_WIDGETS), 2))('are refused in %s', async (path) => {
     const refused = ADDRESSES.filter((address) => !isValid(withText(base, path, address)));
     expect(refused).toEqual(ADDRESSES);
     await admin.config.save({ config: { ...base } });

@@ -1,5 +1,7 @@
+/** @module-tag sizes */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -133,7 +135,7 @@ describe('states of the home page', () => {
     },
   );
 
-  it.each([1600, 390])(
+  it.each(cases([1600, 390], 1))(
     'shows the hero image at %i px before scripts run, in the same place',
     { tags: ['gate'] },
     async (width) => {

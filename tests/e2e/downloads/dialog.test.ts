@@ -1,6 +1,10 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -266,7 +270,7 @@ describe('download of one asset', () => {
     },
   );
 
-  it('is a sheet on phones, which a swipe closes', { tags: ['gate'] }, async () => {
+  it('is a sheet on phones, which a swipe closes', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', { width: 390 });
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('d');
@@ -287,7 +291,7 @@ describe('download of one asset', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('is read by screen readers in its order', { tags: ['gate'] }, async () => {
+  it('is read by screen readers in its order', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: stub({ 'config/global': TERMS }),
     });
@@ -353,7 +357,7 @@ describe('download button of the asset page', () => {
     ['preview', 'en-US', 'Download', 'Please wait …'],
   ])(
     'shows on the %s that the code of the dialog loads, and opens it once',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async (place, locale, name, wait) => {
       const page = await web.visit('/search/*?f.asset_groups=image', { locale });
       await page.locator('[data-result="0"]').focus();
@@ -397,27 +401,36 @@ describe('download button of the asset page', () => {
     },
   );
 
-  it('opens the dialog the first time, and a choice in the menu downloads at once', async () => {
-    const page = await web.visit('/search/*?f.asset_groups=image');
-    await page.locator('[data-result="0"]').click();
-    await page.waitForURL('**/asset/*');
-    await page.getByRole('button', { name: /^Herunterladen Original/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
-    await dialog.getByRole('radio', { name: /^Original/, checked: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Format wählen' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitemradio', { name: /^Web/ }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/\.webp$/);
-  });
+  it(
+    'opens the dialog the first time, and a choice in the menu downloads at once',
+    { tags: ['night'] },
+    async () => {
+      const page = await web.visit('/search/*?f.asset_groups=image');
+      await page.locator('[data-result="0"]').click();
+      await page.waitForURL('**/asset/*');
+      await page.getByRole('button', { name: /^Herunterladen Original/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
+      await dialog.getByRole('radio', { name: /^Original/, checked: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Format wählen' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitemradio', { name: /^Web/ }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/\.webp$/);
+    },
+  );
 
-  it.each([
-    ['offers an order', true, 'button', 'Bestellen'],
-    ['says that the download is not available', false, 'paragraph', ''],
-  ] as const)('%s without permission', { tags: ['gate'] }, async (_, orders, role, name) => {
+  it.each(
+    cases(
+      [
+        ['offers an order', true, 'button', 'Bestellen'],
+        ['says that the download is not available', false, 'paragraph', ''],
+      ] as const,
+      1,
+    ),
+  )('%s without permission', { tags: ['gate'] }, async (_, orders, role, name) => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: stub({
         'session/csets**': { convert_sets: [], unavailable: [] },

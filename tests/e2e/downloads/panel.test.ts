@@ -221,7 +221,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
 
   it(
     'covers neither the selection bar nor the button that bookmarks all results',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await web.visit('/search/*?f.asset_groups=image', { width: 1600 });
       await startHeld(page);
@@ -320,7 +320,7 @@ describe('large files', () => {
     },
   );
 
-  it('are not downloaded if the user cancels', { tags: ['gate'] }, async () => {
+  it('are not downloaded if the user cancels', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: (opened) => withPicker(opened, 'cancel'),
     });

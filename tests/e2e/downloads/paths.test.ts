@@ -264,7 +264,7 @@ describe('every way to start a download', { tags: ['4.decision.terms', '5.terms.
     expect(files).toEqual([]);
   });
 
-  it('offers an order without permission', { tags: ['4.decision.order'] }, async () => {
+  it('offers an order without permission', { tags: ['night', '4.decision.order'] }, async () => {
     const problem = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
     const page = await onResults((opened) =>
       opened.route('**/session/csets', (route) => route.fulfill({ status: 403, json: problem })),

@@ -55,58 +55,66 @@ describe('code that cannot be loaded', () => {
     await dialog(page).waitFor();
   });
 
-  it('downloads that hang: the page says that it waits, and the key works after 120 s', async () => {
-    const page = await web.visit(IMAGES);
-    await tile(page).waitFor();
-    await page.clock.install();
-    let hanging = 0;
-    const code = '**/app/loaded-*.js';
-    let hangs = true;
-    // Not removed later: the browser would then send the requests that hang.
-    await page.route(code, (route) => (hangs ? void (hanging += 1) : route.fallback()));
-    await press(page, 'd');
-    await expect.poll(() => hanging).toBeGreaterThan(0);
-    await page.clock.fastForward(100_000);
-    await page.getByRole('status').getByText('Bitte warten …').waitFor();
-    await expect.poll(() => tile(page).isVisible()).toBe(true);
-    hangs = false;
-    let isReloaded = false;
-    page.once('load', () => (isReloaded = true));
-    await expect
-      .poll(async () => {
-        // The time limit begins with the request, which may be later than the key.
-        if (!isReloaded) await page.clock.fastForward(20_000);
-        return isReloaded;
-      })
-      .toBe(true);
-    await tile(page).waitFor();
-    await press(page, 'd');
-    await dialog(page).waitFor();
-  });
+  it(
+    'downloads that hang: the page says that it waits, and the key works after 120 s',
+    { tags: ['night'] },
+    async () => {
+      const page = await web.visit(IMAGES);
+      await tile(page).waitFor();
+      await page.clock.install();
+      let hanging = 0;
+      const code = '**/app/loaded-*.js';
+      let hangs = true;
+      // Not removed later: the browser would then send the requests that hang.
+      await page.route(code, (route) => (hangs ? void (hanging += 1) : route.fallback()));
+      await press(page, 'd');
+      await expect.poll(() => hanging).toBeGreaterThan(0);
+      await page.clock.fastForward(100_000);
+      await page.getByRole('status').getByText('Bitte warten …').waitFor();
+      await expect.poll(() => tile(page).isVisible()).toBe(true);
+      hangs = false;
+      let isReloaded = false;
+      page.once('load', () => (isReloaded = true));
+      await expect
+        .poll(async () => {
+          // The time limit begins with the request, which may be later than the key.
+          if (!isReloaded) await page.clock.fastForward(20_000);
+          return isReloaded;
+        })
+        .toBe(true);
+      await tile(page).waitFor();
+      await press(page, 'd');
+      await dialog(page).waitFor();
+    },
+  );
 
-  it('tray: the page reloads once, then a message appears, and the page still works', async () => {
-    const page = await web.visit('/bookmark');
-    const code = '**/app/TrayPanel-*.js';
-    await page.route(code, (route) => route.abort());
-    await page.evaluate(() => Object.keys(sessionStorage));
-    await page.goto(IMAGES);
-    await press(page, 'b');
-    await page.getByRole('link', { name: /Merkliste.*1/ }).click();
-    const keep = page.getByRole('checkbox', { name: 'Merkliste unter den Ergebnissen anzeigen' });
-    await keep.check();
-    await Promise.all([page.waitForEvent('load'), page.goBack()]);
-    // After the reload, the code fails again.
-    await page
-      .getByRole('status')
-      .getByText(/nicht geladen|Fehler/)
-      .waitFor();
-    await tile(page).waitFor();
-    await page.unroute(code);
-    await page.getByRole('link', { name: /Merkliste.*1/ }).click();
-    await keep.check();
-    await page.goBack();
-    await page.getByRole('region', { name: 'Merkliste am unteren Rand' }).waitFor();
-  });
+  it(
+    'tray: the page reloads once, then a message appears, and the page still works',
+    { tags: ['night'] },
+    async () => {
+      const page = await web.visit('/bookmark');
+      const code = '**/app/TrayPanel-*.js';
+      await page.route(code, (route) => route.abort());
+      await page.evaluate(() => Object.keys(sessionStorage));
+      await page.goto(IMAGES);
+      await press(page, 'b');
+      await page.getByRole('link', { name: /Merkliste.*1/ }).click();
+      const keep = page.getByRole('checkbox', { name: 'Merkliste unter den Ergebnissen anzeigen' });
+      await keep.check();
+      await Promise.all([page.waitForEvent('load'), page.goBack()]);
+      // After the reload, the code fails again.
+      await page
+        .getByRole('status')
+        .getByText(/nicht geladen|Fehler/)
+        .waitFor();
+      await tile(page).waitFor();
+      await page.unroute(code);
+      await page.getByRole('link', { name: /Merkliste.*1/ }).click();
+      await keep.check();
+      await page.goBack();
+      await page.getByRole('region', { name: 'Merkliste am unteren Rand' }).waitFor();
+    },
+  );
 });
 
 describe('sessions and permissions that end', () => {
@@ -131,7 +139,7 @@ describe('sessions and permissions that end', () => {
     expect(download.suggestedFilename()).toMatch(/\.(jpe?g|png)$/);
   });
 
-  it('an order keeps its text when the session ends, for the same user', async () => {
+  it('an order keeps its text when the session ends, for the same user', { tags: ['night'] }, async () => {
     const page = await web.visit(IMAGES, {
       async before(fresh) {
         await logIn(fresh);

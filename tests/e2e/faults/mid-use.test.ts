@@ -110,7 +110,7 @@ describe('faults while the portal is in use', () => {
     await dialog.getByRole('radio').first().waitFor();
   });
 
-  it('an open asset page survives that the network drops and returns', async () => {
+  it('an open asset page survives that the network drops and returns', { tags: ['night'] }, async () => {
     const image = all.find(({ asset_groups: [group] }) => group === 'image');
     const page = await web.visit(`/asset/${image?.id ?? ''}`);
     const main = page.getByRole('main');
@@ -138,7 +138,7 @@ describe('faults while the portal is in use', () => {
     await dialog.getByRole('radio').first().waitFor();
   });
 
-  it('requests images again that failed while the network was down', async () => {
+  it('requests images again that failed while the network was down', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*');
     await tile(page, 0).locator('img[data-loaded]').waitFor();
     let isDown = true;

@@ -1,7 +1,11 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { stageAssets, stageLibrary } from '../../fixtures/stage-files.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -48,33 +52,40 @@ describe('faults of the stage and the preview', () => {
     await note(page).waitFor({ state: 'hidden' });
   });
 
-  it('loads a player that hangs again after 120 s, while the image is shown', async () => {
-    const page = await web.visit('/logout');
-    await page.clock.install();
-    let hanging = 0;
-    await page.route(PLAYER, () => void (hanging += 1));
-    await page.goto(`/asset/${audio.id}`);
-    await expect.poll(() => hanging).toBeGreaterThan(0);
-    await page.getByRole('main').getByRole('img', { name: audio.title }).first().waitFor();
-    await page.clock.fastForward(119_000);
-    await page.getByRole('main').getByRole('img', { name: audio.title }).first().waitFor();
-    await expect.poll(() => player(page).count()).toBe(0);
-    await page.unroute(PLAYER);
-    await page.clock.fastForward(1000);
-    await player(page).waitFor();
-  });
+  it(
+    'loads a player that hangs again after 120 s, while the image is shown',
+    { tags: ['night'] },
+    async () => {
+      const page = await web.visit('/logout');
+      await page.clock.install();
+      let hanging = 0;
+      await page.route(PLAYER, () => void (hanging += 1));
+      await page.goto(`/asset/${audio.id}`);
+      await expect.poll(() => hanging).toBeGreaterThan(0);
+      await page.getByRole('main').getByRole('img', { name: audio.title }).first().waitFor();
+      await page.clock.fastForward(119_000);
+      await page.getByRole('main').getByRole('img', { name: audio.title }).first().waitFor();
+      await expect.poll(() => player(page).count()).toBe(0);
+      await page.unroute(PLAYER);
+      await page.clock.fastForward(1000);
+      await player(page).waitFor();
+    },
+  );
 
-  it.each([390, 1280])('says that an image cannot be loaded in a window of %i px', async (width) => {
-    const mark = (await stageAssets(web)).get('mark.svg');
-    const page = await web.visit('/logout', { width });
-    await page.route('**/renditions/**', (route) => route.abort());
-    await page.goto(`/asset/${mark?.id ?? ''}`);
-    await note(page).waitFor();
-    await page.unroute('**/renditions/**');
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await page.locator('[data-stage-image] img[data-loaded]').first().waitFor();
-    await note(page).waitFor({ state: 'hidden' });
-  });
+  it.each(cases([390, 1280], 1))(
+    'says that an image cannot be loaded in a window of %i px',
+    async (width) => {
+      const mark = (await stageAssets(web)).get('mark.svg');
+      const page = await web.visit('/logout', { width });
+      await page.route('**/renditions/**', (route) => route.abort());
+      await page.goto(`/asset/${mark?.id ?? ''}`);
+      await note(page).waitFor();
+      await page.unroute('**/renditions/**');
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await page.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+      await note(page).waitFor({ state: 'hidden' });
+    },
+  );
 
   it('says that the preview cannot be loaded, and opens it at the next attempt', async () => {
     const page = await web.visit('/logout');
@@ -98,33 +109,37 @@ describe('faults of the stage and the preview', () => {
     await alert.waitFor({ state: 'hidden' });
   });
 
-  it('says that it waits for a preview that hangs, and opens it after 120 s', async () => {
-    const page = await web.visit('/logout');
-    await page.clock.install();
-    let hanging = 0;
-    let hangs = true;
-    // Not removed later: the browser would then send the requests that hang.
-    await page.route(LATER, (route) => (hangs ? void (hanging += 1) : route.fallback()));
-    await page.goto('/search/*');
-    await expect.poll(() => hanging).toBeGreaterThan(0);
-    await openPreview(page);
-    await page.clock.fastForward(100_000);
-    await page.getByRole('status').getByText('Bitte warten …').waitFor();
-    await expect.poll(() => dialog(page).count()).toBe(0);
-    hangs = false;
-    let isReloaded = false;
-    page.once('load', () => (isReloaded = true));
-    await expect
-      .poll(async () => {
-        // The time limit begins with the request, which may be later than the key.
-        if (!isReloaded) await page.clock.fastForward(20_000);
-        return isReloaded;
-      })
-      .toBe(true);
-    await page.locator('[data-result="0"]').waitFor();
-    await openPreview(page);
-    await dialog(page).waitFor();
-  });
+  it(
+    'says that it waits for a preview that hangs, and opens it after 120 s',
+    { tags: ['night'] },
+    async () => {
+      const page = await web.visit('/logout');
+      await page.clock.install();
+      let hanging = 0;
+      let hangs = true;
+      // Not removed later: the browser would then send the requests that hang.
+      await page.route(LATER, (route) => (hangs ? void (hanging += 1) : route.fallback()));
+      await page.goto('/search/*');
+      await expect.poll(() => hanging).toBeGreaterThan(0);
+      await openPreview(page);
+      await page.clock.fastForward(100_000);
+      await page.getByRole('status').getByText('Bitte warten …').waitFor();
+      await expect.poll(() => dialog(page).count()).toBe(0);
+      hangs = false;
+      let isReloaded = false;
+      page.once('load', () => (isReloaded = true));
+      await expect
+        .poll(async () => {
+          // The time limit begins with the request, which may be later than the key.
+          if (!isReloaded) await page.clock.fastForward(20_000);
+          return isReloaded;
+        })
+        .toBe(true);
+      await page.locator('[data-result="0"]').waitFor();
+      await openPreview(page);
+      await dialog(page).waitFor();
+    },
+  );
 
   it('keeps a player and an open preview when the server restarts', async () => {
     const page = await web.visit(`/asset/${audio.id}`);

@@ -1,10 +1,14 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { pathProxy } from './path-proxy.js';
 import { PREPARED_ASSETS } from '../../fixtures/prepared.js';
 import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -117,10 +121,15 @@ async function logIn(page: Page): Promise<void> {
 }
 
 describe('a portal below a path of a host (decision record 56)', () => {
-  it.each([
-    ['removes the path', true],
-    ['passes on the path', false],
-  ])('works behind a proxy that %s', { tags: ['d.transport.base'] }, async (_, removes) => {
+  it.each(
+    cases(
+      [
+        ['removes the path', true],
+        ['passes on the path', false],
+      ],
+      1,
+    ),
+  )('works behind a proxy that %s', { tags: ['d.transport.base'] }, async (_, removes) => {
     const proxy = await pathProxy(() => web.portal.url, { base: '/assets', removes });
     const page = await web.visit(proxy.url);
     const requested: string[] = [];

@@ -1,6 +1,10 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { cases } from '../../fixtures/run/nightly.js';
 import { loggedIn, logInByCall, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -11,18 +15,21 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 describe('the change of the own password', () => {
-  for (const [locale, name, width, menu, entry, current, pass, repeated, wrong, save, done] of [
+  for (const [locale, name, width, menu, entry, current, pass, repeated, wrong, save, done] of cases(
     [
-      ...(['de-DE', 'dora', 1280, /^Ihr Konto: dora/, 'Passwort ändern', 'Aktuelles Passwort'] as const),
-      ...(['Neues Passwort', 'Neues Passwort wiederholen', 'Das aktuelle Passwort ist falsch.'] as const),
-      ...(['Passwort speichern', 'Das Passwort wurde geändert'] as const),
-    ],
-    [
-      ...(['en-GB', 'emil', 390, 'Menu', 'Change password', 'Current password'] as const),
-      ...(['New password', 'Confirm new password', 'The current password is wrong.'] as const),
-      ...(['Save password', 'Password was changed'] as const),
-    ],
-  ] as const) {
+      [
+        ...(['de-DE', 'dora', 1280, /^Ihr Konto: dora/, 'Passwort ändern', 'Aktuelles Passwort'] as const),
+        ...(['Neues Passwort', 'Neues Passwort wiederholen', 'Das aktuelle Passwort ist falsch.'] as const),
+        ...(['Passwort speichern', 'Das Passwort wurde geändert'] as const),
+      ],
+      [
+        ...(['en-GB', 'emil', 390, 'Menu', 'Change password', 'Current password'] as const),
+        ...(['New password', 'Confirm new password', 'The current password is wrong.'] as const),
+        ...(['Save password', 'Password was changed'] as const),
+      ],
+    ] as const,
+    1,
+  )) {
     it(`is in the menu of the user, and names the wrong field (${locale}, ${width} px)`, async () => {
       const other = await loggedIn(web.portal, name);
       const before = (fresh: Parameters<typeof logInByCall>[0]) => logInByCall(fresh, web.portal.url, name);

@@ -1,7 +1,9 @@
+/** @module-tag sizes */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -31,10 +33,15 @@ async function configure(login: object): Promise<void> {
 }
 
 describe('login page', () => {
-  it.each([
-    [390, 'light'],
-    [1600, 'dark'],
-  ] as const)(
+  it.each(
+    cases(
+      [
+        [390, 'light'],
+        [1600, 'dark'],
+      ] as const,
+      1,
+    ),
+  )(
     'has an image of the library beside the form, or above it on a phone (%i px)',
     { tags: ['gate', '2.login.buttons'] },
     async (width, colorScheme) => {

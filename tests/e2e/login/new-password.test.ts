@@ -27,7 +27,7 @@ async function linkFor(name: string): Promise<string> {
 describe('password reset link', () => {
   for (const [locale, name, first, second, submit, user, ...tags] of [
     ['de-DE', 'anna', 'Neues Passwort', 'Neues Passwort wiederholen', 'Passwort speichern', 'Benutzername'],
-    ['en-GB', 'bert', 'New password', 'Confirm new password', 'Save password', 'Username', 'gate'],
+    ['en-GB', 'bert', 'New password', 'Confirm new password', 'Save password', 'Username', 'night'],
   ] as const) {
     it(
       `opens the form for a new password, and the login afterward (${locale})`,

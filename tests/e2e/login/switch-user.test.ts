@@ -1,5 +1,9 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -23,20 +27,25 @@ async function visitAsAdmin(locale: string) {
 }
 
 describe('S, low: a link with the token of another user', () => {
-  it.each([
-    [
-      'de-DE',
-      'Sie sind als „admin“ angemeldet. Der geöffnete Link',
-      'Angemeldet bleiben',
-      /Ihr Konto.*admin/,
-    ],
-    [
-      'en-GB',
-      'You are logged in as “admin”. The link that you opened',
-      'Stay logged in',
-      /Your account.*admin/,
-    ],
-  ])('does not end the session without a confirmation (%s)', async (locale, question, keep, account) => {
+  it.each(
+    cases(
+      [
+        [
+          'de-DE',
+          'Sie sind als „admin“ angemeldet. Der geöffnete Link',
+          'Angemeldet bleiben',
+          /Ihr Konto.*admin/,
+        ],
+        [
+          'en-GB',
+          'You are logged in as “admin”. The link that you opened',
+          'Stay logged in',
+          /Your account.*admin/,
+        ],
+      ],
+      1,
+    ),
+  )('does not end the session without a confirmation (%s)', async (locale, question, keep, account) => {
     const { page, admin } = await visitAsAdmin(locale);
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText(question).waitFor();

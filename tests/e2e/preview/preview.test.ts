@@ -49,7 +49,7 @@ const withoutFullscreen = (page: Page) =>
   });
 
 describe('preview', () => {
-  it('closes in a browser without the Fullscreen API', { tags: ['gate'] }, async () => {
+  it('closes in a browser without the Fullscreen API', { tags: ['night'] }, async () => {
     const page = await opened(IMAGES, { before: withoutFullscreen });
     await expect.poll(() => page.evaluate(() => typeof document.fullscreenElement)).toBe('undefined');
     await expect
@@ -159,7 +159,7 @@ describe('preview', () => {
 
   it(
     'has a filmstrip that shows the opened asset, and details that the user enlarges or drags away on a phone',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await web.visit(IMAGES, { width: 390 });
       await result(page, 8).focus();
@@ -186,7 +186,7 @@ describe('preview', () => {
 
   it(
     'fades the controls without input, but not while the keyboard focus is on one of them',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await opened();
       await page.mouse.move(300, 300);
@@ -202,7 +202,7 @@ describe('preview', () => {
     },
   );
 
-  it('turns the pages of a document', { tags: ['gate', '4.preview.documents'] }, async () => {
+  it('turns the pages of a document', { tags: ['night', '4.preview.documents'] }, async () => {
     const document = all.find(
       (asset) => asset.asset_groups.includes('document') && (asset.page_cnt ?? 1) > 1,
     );
@@ -219,7 +219,7 @@ describe('preview', () => {
     await expect.poll(() => position.innerText()).toContain(`Seite 1 von ${pages}`);
   });
 
-  it('shows why there is no image, without a request', { tags: ['gate'] }, async () => {
+  it('shows why there is no image, without a request', { tags: ['night'] }, async () => {
     const [first] = all;
     const { url: _, thumbhash: __, ...rest } = first as Asset;
     const asset = { ...rest, preview_problem: 'damaged' };
@@ -339,7 +339,7 @@ describe('animation', () => {
 
   it(
     'grows the image out of its tile into the page and back, once the code has loaded',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await web.visit(IMAGES, { motion: true });
       await result(page, 0).waitFor();

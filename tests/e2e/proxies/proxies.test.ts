@@ -25,7 +25,7 @@ import {
 import { ADMIN_PASSWORD, sampleLibrary } from '../../fixtures/library.js';
 import { runInProcess } from '../../cli/in-process.js';
 import { slowConnection } from '../../fixtures/proxies/slow-connection.js';
-import { times } from '../../fixtures/run/nightly.js';
+import { cases, times } from '../../fixtures/run/nightly.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { settingOf } from '../admin/open.js';
 
@@ -38,7 +38,8 @@ const STALLED = times(2000, 120_000);
 const TRANSFER_TIME = 60_000 + (SIZE / RATE) * 2000;
 
 const TLS = resolve(import.meta.dirname, '../../fixtures/tls');
-const installed = PROXIES.filter(isInstalled);
+const TESTED = cases(PROXIES, 1);
+const installed = TESTED.filter(isInstalled);
 const proxies = new Map<ProxyName, Proxy>();
 let web: WebPortal;
 let folder: Awaited<ReturnType<typeof sampleLibrary>>;
@@ -136,7 +137,7 @@ const DOCUMENTS = [
   'groups.json',
 ];
 
-describe.each(PROXIES)('behind %s', (name) => {
+describe.each(TESTED)('behind %s', (name) => {
   it.skipIf(!installed.includes(name))(
     'a user logs in, bookmarks, saves a setting and sees events',
     async () => {
@@ -233,11 +234,15 @@ it('the configuration for Traefik is valid YAML, and leads to the portal', async
 });
 
 describe('doctor --url', () => {
-  it.skipIf(!installed.includes('haproxy'))('accepts the configuration of the documentation', async () => {
-    const checked = installed.filter((name) => name !== 'caddy');
-    const results = await Promise.all(checked.map((name) => failuresAt(urlOf(name))));
-    expect(results).toEqual(checked.map(() => ({})));
-  });
+  it.skipIf(!installed.includes('haproxy'))(
+    'accepts the configuration of the documentation',
+    { tags: ['night'] },
+    async () => {
+      const checked = installed.filter((name) => name !== 'caddy');
+      const results = await Promise.all(checked.map((name) => failuresAt(urlOf(name))));
+      expect(results).toEqual(checked.map(() => ({})));
+    },
+  );
 
   it.skipIf(!installed.includes('nginx'))('names the directives of a wrong configuration', async () => {
     const proxy = await startProxy('nginx', web.portal.url, join(state, 'wrong'), {
@@ -280,7 +285,7 @@ async function downloadedSize(name: ProxyName): Promise<number> {
   }
 }
 
-describe('a large file at 2 MB/s', () => {
+describe('a large file at 2 MB/s', { tags: ['night'] }, () => {
   it.skipIf(installed.length === 0)('arrives through every proxy', { timeout: TRANSFER_TIME }, async () => {
     const sizes = await Promise.all(
       installed.map(async (name) => [name, await downloadedSize(name)] as const),

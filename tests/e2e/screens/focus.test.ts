@@ -50,15 +50,16 @@ const previewOf = (kind: string): NamedState => [
 ];
 
 const IN_EVERY_RUN: readonly NamedState[] = [
-  ...KINDS.map((kind) => pageOf(kind, kind === 'audio' ? 'dark' : 'light')),
-  previewOf('image'),
+  pageOf('image', 'light'),
+  pageOf('audio', 'dark'),
   ['download dialog', 'light', { kind: 'image', open: openDialog }],
-  ['bookmarks', 'dark', { kind: 'image', open: openBookmarks }],
 ];
-/** The same controls in the other color scheme, and in the preview, whose stage is dark in both. */
+/** Other kinds, the other color scheme, and the preview, whose stage is dark in both. */
 const AT_NIGHT: readonly NamedState[] = [
+  ...KINDS.filter((kind) => kind !== 'image' && kind !== 'audio').map((kind) => pageOf(kind, 'light')),
   ...KINDS.map((kind) => pageOf(kind, kind === 'audio' ? 'light' : 'dark')),
-  ...KINDS.filter((kind) => kind !== 'image').map(previewOf),
+  ...KINDS.map(previewOf),
+  ['bookmarks', 'dark', { kind: 'image', open: openBookmarks }],
   ['download dialog', 'dark', { kind: 'image', open: openDialog }],
   ['bookmarks', 'light', { kind: 'image', open: openBookmarks }],
 ];

@@ -1,7 +1,11 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { BROWSER_FLAGS, findBrowser } from '../../fixtures/run/browser.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { PATIENCE } from '../../fixtures/run/patience.js';
 import { settleAfterNavigation } from '../../fixtures/browsers/settled.js';
 import { prepareScreens } from '../../fixtures/screens.js';
@@ -108,8 +112,11 @@ function faults(): string[] {
 
 describe('a font size of 32 px in the settings of the browser', () => {
   it.each(
-    [390, 1024, 1440].flatMap((width) =>
-      ['/', '/search/*', 'asset', '/login', '/bookmark'].map((path) => [path, width] as const),
+    cases(
+      [390, 1024, 1440].flatMap((width) =>
+        ['/', '/search/*', 'asset', '/login', '/bookmark'].map((path) => [path, width] as const),
+      ),
+      5,
     ),
   )('cuts and covers nothing: %s, %d px', async (path, width) => {
     const page = await open(path === 'asset' ? `/asset/${asset}` : path, width);

@@ -82,7 +82,7 @@ describe('with forced colors, every control has a line, and a selected one anoth
     expect(faults).toEqual({});
   });
 
-  it('on all pages of the admin area', async () => {
+  it('on all pages of the admin area', { tags: ['night'] }, async () => {
     const faults: Record<string, readonly string[]> = {};
     for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
       const page = await openAdmin(web, name, { forcedColors: 'active' });

@@ -1,6 +1,10 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { completelyLoaded } from '../../fixtures/browsers/settled.js';
 
@@ -52,7 +56,7 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 describe('measures', () => {
-  it.each(['/', '/search/*', '/search/*?view=list', '/login', '/custom/none', '/bookmark'])(
+  it.each(cases(['/', '/search/*', '/search/*?view=list', '/login', '/custom/none', '/bookmark'], 3))(
     'all controls of %s are touch targets of 44 px on a phone (W, C3)',
     async (path) => {
       const page = await web.visit(path, { width: 390 });

@@ -99,7 +99,7 @@ describe('custom pages', () => {
 
   it(
     'open at the section that the address names',
-    { tags: ['gate', '2.navigation.anchor-offset'] },
+    { tags: ['night', '2.navigation.anchor-offset'] },
     async () => {
       const page = await web.visit('/custom/imprint#contact');
       const heading = page.getByRole('heading', { name: 'Kontakt' });

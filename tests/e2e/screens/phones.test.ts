@@ -1,6 +1,10 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { prepareScreens } from '../../fixtures/screens.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { CONTENT_PAGES, goToAdmin, openAdmin, SETTINGS_PAGES, settingOf, visitAs } from '../admin/open.js';
@@ -28,7 +32,7 @@ const smallFields = (page: Page) =>
   }, FIELD_SIZE);
 
 describe('fields on a touch screen', () => {
-  it.each(['/', '/search/*', '/login', '/bookmark', 'asset'])(
+  it.each(cases(['/', '/search/*', '/login', '/bookmark', 'asset'], 2))(
     'do not make Safari enlarge the page: %s',
     async (path) => {
       const page = await web.visit(path === 'asset' ? `/asset/${asset}` : path, { width: 390 });
@@ -43,7 +47,7 @@ describe('fields on a touch screen', () => {
     expect(await smallFields(page)).toEqual([]);
   });
 
-  it.each([...SETTINGS_PAGES, ...CONTENT_PAGES])(
+  it.each(cases([...SETTINGS_PAGES, ...CONTENT_PAGES], 2))(
     'do not make Safari enlarge the page: admin page %s',
     async (name) => {
       const page = await openAdmin(web, name, { width: 390 });
@@ -88,7 +92,7 @@ async function withNotch(page: Page): Promise<void> {
 const LANDSCAPE = { width: 844, viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
 describe('beside the notch of an iPhone in landscape', () => {
-  it.each(['/', '/search/*', '/login', '/bookmark', '/custom/about', 'asset', 'preview'])(
+  it.each(cases(['/', '/search/*', '/login', '/bookmark', '/custom/about', 'asset', 'preview'], 3))(
     'are all links and buttons: %s',
     async (path) => {
       const isAsset = path === 'asset' || path === 'preview';
@@ -109,7 +113,7 @@ describe('beside the notch of an iPhone in landscape', () => {
     },
   );
 
-  it.each(['general', 'users'])('are all links and buttons: admin page %s', async (name) => {
+  it.each(cases(['general', 'users'], 1))('are all links and buttons: admin page %s', async (name) => {
     const page = await openAdmin(web, name, { ...LANDSCAPE, before: withNotch });
     await expect.poll(() => covered(page)).toEqual([]);
   });

@@ -80,54 +80,62 @@ describe('in Arabic', () => {
     await page.waitForURL((url) => url.pathname.endsWith(first));
   });
 
-  it('a slider and its fields start on the right, and the left arrow raises the value', async () => {
-    const page = await visit('/search/*');
-    const [from, to] = (['Taken on from', 'Taken on to'] as const).map((name) => ({
-      thumb: page.getByRole('slider', { name }),
-      field: page.getByRole('textbox', { name }),
-    }));
-    if (from === undefined || to === undefined) throw new Error('The range has two ends.');
-    expect(await leftOf(from.thumb)).toBeGreaterThan(await leftOf(to.thumb));
-    expect(await leftOf(from.field)).toBeGreaterThan(await leftOf(to.field));
-    const [start, end] = [await numberOf(from.thumb), await numberOf(to.thumb)];
-    await dragBy(page, from.thumb, -60);
-    await page.waitForURL(/f\.taken_date=/);
-    await expect.poll(() => from.field.inputValue()).not.toBe('');
-    await expect.poll(() => to.field.inputValue()).toBe('');
-    const dragged = await numberOf(from.thumb);
-    expect(dragged).toBeGreaterThan(start);
-    const left = await leftOf(from.thumb);
-    for (let press = 0; press < 3; press++) await from.thumb.press('PageUp');
-    await expect.poll(() => leftOf(from.thumb)).toBeLessThan(left);
-    const paged = await numberOf(from.thumb);
-    await from.thumb.press('ArrowLeft');
-    await expect.poll(() => numberOf(from.thumb)).toBeGreaterThan(paged);
-    await from.thumb.press('ArrowRight');
-    await expect.poll(() => numberOf(from.thumb)).toBe(paged);
-    await expect.poll(() => numberOf(to.thumb)).toBe(end);
-  });
+  it(
+    'a slider and its fields start on the right, and the left arrow raises the value',
+    { tags: ['night'] },
+    async () => {
+      const page = await visit('/search/*');
+      const [from, to] = (['Taken on from', 'Taken on to'] as const).map((name) => ({
+        thumb: page.getByRole('slider', { name }),
+        field: page.getByRole('textbox', { name }),
+      }));
+      if (from === undefined || to === undefined) throw new Error('The range has two ends.');
+      expect(await leftOf(from.thumb)).toBeGreaterThan(await leftOf(to.thumb));
+      expect(await leftOf(from.field)).toBeGreaterThan(await leftOf(to.field));
+      const [start, end] = [await numberOf(from.thumb), await numberOf(to.thumb)];
+      await dragBy(page, from.thumb, -60);
+      await page.waitForURL(/f\.taken_date=/);
+      await expect.poll(() => from.field.inputValue()).not.toBe('');
+      await expect.poll(() => to.field.inputValue()).toBe('');
+      const dragged = await numberOf(from.thumb);
+      expect(dragged).toBeGreaterThan(start);
+      const left = await leftOf(from.thumb);
+      for (let press = 0; press < 3; press++) await from.thumb.press('PageUp');
+      await expect.poll(() => leftOf(from.thumb)).toBeLessThan(left);
+      const paged = await numberOf(from.thumb);
+      await from.thumb.press('ArrowLeft');
+      await expect.poll(() => numberOf(from.thumb)).toBeGreaterThan(paged);
+      await from.thumb.press('ArrowRight');
+      await expect.poll(() => numberOf(from.thumb)).toBe(paged);
+      await expect.poll(() => numberOf(to.thumb)).toBe(end);
+    },
+  );
 
-  it('the tray takes a dragged asset between others, which start on the right', async () => {
-    const page = await visit('/search/*');
-    const tray = page.getByRole('region', { name: 'Bookmark tray' });
-    const thumbs = tray.locator('[data-thumb]');
-    const ids = () => thumbs.evaluateAll((all) => all.map((thumb) => thumb.getAttribute('data-thumb')));
-    const result = (index: number) => page.locator(`[data-result="${index}"]`);
-    const head = async () => {
-      const { x, y } = await boxOf(tray);
-      return { x: x + 100, y: y + 16 };
-    };
-    const [a, b, c] = await resultIds(page, 3);
-    await dragToTray(page, result(0), tray, head);
-    await expect.poll(ids).toEqual([a]);
-    await dragToTray(page, result(2), tray, head);
-    await expect.poll(ids).toEqual([a, c]);
-    expect(await leftOf(thumbs.nth(0))).toBeGreaterThan(await leftOf(thumbs.nth(1)));
-    // The right half of the second thumbnail.
-    await dragToTray(page, result(1), tray, async () => {
-      const { x, y, width } = await boxOf(thumbs.nth(1));
-      return { x: x + width - 8, y: y + 20 };
-    });
-    await expect.poll(ids).toEqual([a, b, c]);
-  });
+  it(
+    'the tray takes a dragged asset between others, which start on the right',
+    { tags: ['night'] },
+    async () => {
+      const page = await visit('/search/*');
+      const tray = page.getByRole('region', { name: 'Bookmark tray' });
+      const thumbs = tray.locator('[data-thumb]');
+      const ids = () => thumbs.evaluateAll((all) => all.map((thumb) => thumb.getAttribute('data-thumb')));
+      const result = (index: number) => page.locator(`[data-result="${index}"]`);
+      const head = async () => {
+        const { x, y } = await boxOf(tray);
+        return { x: x + 100, y: y + 16 };
+      };
+      const [a, b, c] = await resultIds(page, 3);
+      await dragToTray(page, result(0), tray, head);
+      await expect.poll(ids).toEqual([a]);
+      await dragToTray(page, result(2), tray, head);
+      await expect.poll(ids).toEqual([a, c]);
+      expect(await leftOf(thumbs.nth(0))).toBeGreaterThan(await leftOf(thumbs.nth(1)));
+      // The right half of the second thumbnail.
+      await dragToTray(page, result(1), tray, async () => {
+        const { x, y, width } = await boxOf(thumbs.nth(1));
+        return { x: x + width - 8, y: y + 20 };
+      });
+      await expect.poll(ids).toEqual([a, b, c]);
+    },
+  );
 });

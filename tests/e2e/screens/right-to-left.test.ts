@@ -6,7 +6,7 @@ import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxesOf, notMirrored } from '../../fixtures/accessibility/mirrored.js';
 import { completelyLoaded } from '../../fixtures/browsers/settled.js';
-import { nightly } from '../../fixtures/run/nightly.js';
+import { cases, nightly } from '../../fixtures/run/nightly.js';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { prepareScreens, screensOf, type Screen } from '../../fixtures/screens.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -59,7 +59,10 @@ async function boxesOfScreens(locale: string, width: number): Promise<ReadonlyMa
   await page.locator('input[name=password]').fill(ADMIN_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/');
-  for (const screen of screens.filter(({ roles }) => roles === undefined)) {
+  for (const screen of cases(
+    screens.filter(({ roles }) => roles === undefined),
+    8,
+  )) {
     await page.goto(screen.path);
     await screen.open?.(page);
     await page.getByText(screen.en, { exact: false }).first().waitFor({ state: 'attached' });
@@ -75,7 +78,7 @@ describe.each(WIDTHS)('from right to left, %s px', (width) => {
     expect(faultsOf(await boxesOfScreens('en', width), await boxesOfScreens(MIRRORED, width))).toEqual({});
   });
 
-  it('every page of the admin area is the mirror of the English one', async () => {
+  it('every page of the admin area is the mirror of the English one', { tags: ['night'] }, async () => {
     for (const name of [...SETTINGS_PAGES, ...CONTENT_PAGES]) {
       const english = await openAdmin(web, name, { locale: 'en', width });
       const mirrored = await openAdmin(web, name, { locale: MIRRORED, width });

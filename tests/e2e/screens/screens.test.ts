@@ -1,5 +1,9 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import {
   axeViolations,
   layoutShifts,
@@ -58,10 +62,15 @@ const screens = [
 
 for (const { name, tags, path, de, en } of screens) {
   describe(name, { tags: ['4.locale.browser', ...tags] }, () => {
-    it.each([
-      { locale: 'de-DE', text: de, colorScheme: 'light', width: 390 },
-      { locale: 'en-GB', text: en, colorScheme: 'dark', width: 1280 },
-    ] as const)('renders completely and accessibly: $locale, $colorScheme, $width px', async (settings) => {
+    it.each(
+      cases(
+        [
+          { locale: 'de-DE', text: de, colorScheme: 'light', width: 390 },
+          { locale: 'en-GB', text: en, colorScheme: 'dark', width: 1280 },
+        ] as const,
+        1,
+      ),
+    )('renders completely and accessibly: $locale, $colorScheme, $width px', async (settings) => {
       const { locale, text, colorScheme, width } = settings;
       const page = await web.visit(path(), { locale, colorScheme, width });
       await page.getByText(text, { exact: false }).first().waitFor();

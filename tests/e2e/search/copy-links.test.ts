@@ -56,12 +56,12 @@ it('copies the links of results that it must request first, although WebKit coun
   expect([...page.browserErrors, ...opened.browserErrors]).toEqual([]);
 });
 
-it('copies them in a browser without items of the clipboard', async () => {
+it('copies them in a browser without items of the clipboard', { tags: ['night'] }, async () => {
   const page = await copyAll((fresh) => fresh.addInitScript({ content: 'delete window.ClipboardItem' }));
   await page.getByText(`Link zu ${count} Assets kopiert`).waitFor();
 });
 
-it('reports once that it cannot copy without HTTPS', async () => {
+it('reports once that it cannot copy without HTTPS', { tags: ['night'] }, async () => {
   const page = await copyAll((fresh) =>
     fresh.addInitScript({ content: 'delete Navigator.prototype.clipboard' }),
   );

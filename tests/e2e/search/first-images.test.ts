@@ -1,5 +1,7 @@
+/** @module-tag sizes */
 import type { Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { layoutShifts, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -89,9 +91,9 @@ describe('the images of the first results', () => {
   for (const [name, options, ...tags] of [
     ['on a phone', { width: 390 }],
     ['beside the sidebar', { width: 1280 }, 'gate'],
-    ['with a closed sidebar', { width: 1280, stored: ['assetportal.sidebar-width', 'closed:300'] }, 'gate'],
-    ['with a wider sidebar', { width: 1280, stored: ['assetportal.sidebar-width', '400'] }, 'gate'],
-    ['with larger tiles', { width: 1600, stored: ['assetportal.tile-scale', '1.5'] }, 'gate'],
+    ['with a closed sidebar', { width: 1280, stored: ['assetportal.sidebar-width', 'closed:300'] }, 'night'],
+    ['with a wider sidebar', { width: 1280, stored: ['assetportal.sidebar-width', '400'] }, 'night'],
+    ['with larger tiles', { width: 1600, stored: ['assetportal.tile-scale', '1.5'] }, 'night'],
   ] as const) {
     it(`are ${name} in the place of the results before the app has loaded`, { tags: [...tags] }, async () => {
       const { page, release } = await open('/search/*', options as Parameters<typeof open>[1]);
@@ -100,7 +102,7 @@ describe('the images of the first results', () => {
     });
   }
 
-  it('wait for the stylesheets, from which their places follow', { tags: ['gate'] }, async () => {
+  it('wait for the stylesheets, from which their places follow', { tags: ['night'] }, async () => {
     const { page, release, releaseStyles } = await open('/search/*', { width: 390, unstyled: true });
     const hasReply = () =>
       page.evaluate(() =>
@@ -113,7 +115,7 @@ describe('the images of the first results', () => {
     await showsTheSameImages(page, release);
   });
 
-  it.each(['/search/*?f.filetype=jpg', '/search/*?view=list', '/bookmark'])(
+  it.each(cases(['/search/*?f.filetype=jpg', '/search/*?view=list', '/bookmark'], 1))(
     'are not shown at %s',
     { tags: ['gate'] },
     async (path) => {
@@ -124,7 +126,7 @@ describe('the images of the first results', () => {
     },
   );
 
-  it('do not keep the app from loading if they do not load', { tags: ['gate'] }, async () => {
+  it('do not keep the app from loading if they do not load', { tags: ['night'] }, async () => {
     const { page, release } = await open('/search/*', { hold: /\/renditions\// });
     await page.locator('[data-result="0"]').waitFor();
     await first(page).waitFor({ state: 'detached' });

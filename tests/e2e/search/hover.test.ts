@@ -109,39 +109,43 @@ describe.skipIf(sharedAssets === undefined)(
         document.addEventListener('playing', onPlaying, { capture: true });
       });
 
-    it('plays an audio file in place, one at a time, until the user leaves it', async () => {
-      const page = await web.visit('/search/*', { motion: true, before: recordAudio });
-      const started = () => page.evaluate(() => document.documentElement.dataset['started']);
-      const playing = () =>
-        page
-          .locator('audio')
-          .evaluateAll((all) => all.filter((one) => one instanceof HTMLAudioElement && !one.paused).length);
-      const button = (name: string) => page.getByRole('button', { name });
+    it(
+      'plays an audio file in place, one at a time, until the user leaves it',
+      { tags: ['night'] },
+      async () => {
+        const page = await web.visit('/search/*', { motion: true, before: recordAudio });
+        const started = () => page.evaluate(() => document.documentElement.dataset['started']);
+        const playing = () =>
+          page
+            .locator('audio')
+            .evaluateAll((all) => all.filter((one) => one instanceof HTMLAudioElement && !one.paused).length);
+        const button = (name: string) => page.getByRole('button', { name });
 
-      // With the pointer. The button is visible only over the result.
-      await tileOf(page, 'Größe').hover();
-      await button('Größe abspielen').click();
-      await expect.poll(started).toBe('+');
-      await expect.poll(playing).toBe(1);
-      await button('Wiedergabe von Größe beenden').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await tileOf(page, 'roar').hover();
-      await expect.poll(() => page.locator('audio').count()).toBe(0);
+        // With the pointer. The button is visible only over the result.
+        await tileOf(page, 'Größe').hover();
+        await button('Größe abspielen').click();
+        await expect.poll(started).toBe('+');
+        await expect.poll(playing).toBe(1);
+        await button('Wiedergabe von Größe beenden').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await tileOf(page, 'roar').hover();
+        await expect.poll(() => page.locator('audio').count()).toBe(0);
 
-      // With the keyboard: the button follows the link of the result in the tab order.
-      await tileOf(page, 'roar').getByRole('link').focus();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
-      await expect.poll(started).toBe('++');
-      await expect.poll(playing).toBe(1);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => page.locator('audio').count()).toBe(0);
-      await page.keyboard.press('Enter');
-      await expect.poll(started).toBe('+++');
-      await page.keyboard.press('Tab');
-      await expect.poll(() => page.locator('audio').count()).toBe(0);
-      expect(page.browserErrors).toEqual([]);
-    });
+        // With the keyboard: the button follows the link of the result in the tab order.
+        await tileOf(page, 'roar').getByRole('link').focus();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Space');
+        await expect.poll(started).toBe('++');
+        await expect.poll(playing).toBe(1);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => page.locator('audio').count()).toBe(0);
+        await page.keyboard.press('Enter');
+        await expect.poll(started).toBe('+++');
+        await page.keyboard.press('Tab');
+        await expect.poll(() => page.locator('audio').count()).toBe(0);
+        expect(page.browserErrors).toEqual([]);
+      },
+    );
 
     it('plays and stops an audio file with a tap', async () => {
       const page = await web.visit('/search/*?f.asset_groups=audio', { width: 390, before: recordAudio });
@@ -152,7 +156,7 @@ describe.skipIf(sharedAssets === undefined)(
       await expect.poll(() => page.locator('audio').count()).toBe(0);
     });
 
-    it('shows title, artist and duration of an audio file', async () => {
+    it('shows title, artist and duration of an audio file', { tags: ['night'] }, async () => {
       const page = await web.visit('/search/*');
       const tile = tileOf(page, 'Größe');
       await tile.waitFor();

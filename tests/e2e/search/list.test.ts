@@ -1,5 +1,7 @@
+/** @module-tag sizes */
 import { localizedText } from '@assetportal/sdk/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -56,7 +58,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     },
   );
 
-  it('moves by keyboard and keeps the focused row in view', { tags: ['gate'] }, async () => {
+  it('moves by keyboard and keeps the focused row in view', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*?view=list');
     await page.locator('[data-result="0"]').focus();
     for (const key of ['ArrowDown', 'PageDown', 'ArrowUp', 'PageUp']) await page.keyboard.press(key);
@@ -69,7 +71,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(inView).toBe(true);
   });
 
-  it('moves the focus over rows that are not loaded yet', { tags: ['gate'] }, async () => {
+  it('moves the focus over rows that are not loaded yet', { tags: ['night'] }, async () => {
     let requested = false;
     let arrive: () => void = () => undefined;
     // The list may request several parts, which all wait.
@@ -98,7 +100,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(focused).toBe('397');
   });
 
-  it.each([1280, 1600, 2560])(
+  it.each(cases([1280, 1600, 2560], 1))(
     'has the configured rows and images at %i px',
     { tags: ['gate'] },
     async (width) => {
@@ -117,7 +119,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     },
   );
 
-  it('has higher rows with larger tiles', { tags: ['gate'] }, async () => {
+  it('has higher rows with larger tiles', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*?view=list', { width: 1600 });
     const height = async () => (await page.locator('tr[data-index="0"]').boundingBox())?.height ?? 0;
     await page.locator('[data-result="0"]').waitFor();
@@ -126,7 +128,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     await expect.poll(height).toBeLessThan(before);
   });
 
-  it('shows image, title, facts and one action on a phone', { tags: ['gate'] }, async () => {
+  it('shows image, title, facts and one action on a phone', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*?view=list', { width: 390, locale: 'en-US' });
     const row = page.getByRole('row').nth(1);
     await row.waitFor();

@@ -1,5 +1,7 @@
+/** @module-tag sizes */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -71,11 +73,16 @@ const wideChanges: typeof changes = [
 ];
 
 describe('new results start at the top (decisions, section 8)', { tags: ['gate', '2.search.sort'] }, () => {
-  it.each([
-    ...changes.map((change) => [1280, ...change] as const),
-    ...wideChanges.map((change) => [1280, ...change] as const),
-    ...changes.map((change) => [390, ...change] as const),
-  ])('at %i px after %s', async (width, _, path, change) => {
+  it.each(
+    cases(
+      [
+        ...changes.map((change) => [1280, ...change] as const),
+        ...wideChanges.map((change) => [1280, ...change] as const),
+        ...changes.map((change) => [390, ...change] as const),
+      ],
+      4,
+    ),
+  )('at %i px after %s', async (width, _, path, change) => {
     const page = await onScrolled(path, width);
     await change(page);
     await expect.poll(() => scrolled(page)).toBe(0);
@@ -84,7 +91,7 @@ describe('new results start at the top (decisions, section 8)', { tags: ['gate',
     await expect.poll(() => page.locator('[data-result="0"]').getAttribute('tabindex')).toBe('0');
   });
 
-  it.each([1280, 390])('and Back and Forward restore the position (%i px)', async (width) => {
+  it.each(cases([1280, 390], 1))('and Back and Forward restore the position (%i px)', async (width) => {
     const page = await onScrolled('/search/*', width);
     const first = page.url();
     await input(page).fill('a');
@@ -98,7 +105,7 @@ describe('new results start at the top (decisions, section 8)', { tags: ['gate',
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  it('but another view or tile size keeps the position', async () => {
+  it('but another view or tile size keeps the position', { tags: ['night'] }, async () => {
     const page = await onScrolled('/search/*', 1280);
     await page.getByRole('button', { name: 'Liste' }).click();
     await page.locator('tr [data-result]').first().waitFor();

@@ -1,5 +1,9 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { testEngine } from '../../fixtures/search/limited-engine.js';
 import { keyword, KEYWORDS, manyValues } from '../../fixtures/search/many-values.js';
 import { folderOf } from '../../fixtures/started-portal.js';
@@ -24,22 +28,27 @@ afterAll(async () => {
   await library.remove();
 });
 
-describe.each([
-  {
-    locale: 'en-US',
-    width: 1280,
-    colorScheme: 'light',
-    title: 'The search failed',
-    repeats: /repeats the search/,
-  },
-  {
-    locale: 'de-DE',
-    width: 390,
-    colorScheme: 'dark',
-    title: 'Die Suche ist fehlgeschlagen',
-    repeats: /wiederholt/,
-  },
-] as const)('while the search is not available ($locale, $width px)', ({ title, repeats, ...options }) => {
+describe.each(
+  cases(
+    [
+      {
+        locale: 'en-US',
+        width: 1280,
+        colorScheme: 'light',
+        title: 'The search failed',
+        repeats: /repeats the search/,
+      },
+      {
+        locale: 'de-DE',
+        width: 390,
+        colorScheme: 'dark',
+        title: 'Die Suche ist fehlgeschlagen',
+        repeats: /wiederholt/,
+      },
+    ] as const,
+    1,
+  ),
+)('while the search is not available ($locale, $width px)', ({ title, repeats, ...options }) => {
   it('a search shows the failure, and its results once the engine is back', async () => {
     engine.failIf(() => true);
     const page = await web.visit('/search/note', { ...options, settles: false });
@@ -105,7 +114,7 @@ describe('beside the results', () => {
     },
   );
 
-  it('the results end with a sentence at the highest position', async () => {
+  it('the results end with a sentence at the highest position', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*', { locale: 'en-US', width: 390 });
     await page.getByText('Only the first 40 results are shown here.').waitFor();
     expect(await horizontalOverflow(page)).toBe(0);

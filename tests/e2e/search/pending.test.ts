@@ -1,5 +1,9 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { manyResults, type ManyResults } from './many-results.js';
 
@@ -14,7 +18,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-it.each(['grid', 'list', 'thumbnail'])(
+it.each(cases(['grid', 'list', 'thumbnail'], 1))(
   'results that are not loaded have a box that takes the focus, and announce that they load (%s)',
   { tags: ['4.search.states'] },
   async (view) => {

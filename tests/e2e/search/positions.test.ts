@@ -46,7 +46,7 @@ describe('dragging over results', () => {
     await expect.poll(() => scrolled(page)).toBe(before);
   });
 
-  it('selects a range with a finger after a long press', { tags: ['gate'] }, async () => {
+  it('selects a range with a finger after a long press', { tags: ['night'] }, async () => {
     const page = await onMany(200, { width: 390 });
     const at = async (index: number) => {
       const { x, y } = await middle(page, `[data-index="${index}"]`);
@@ -120,7 +120,7 @@ it('a reload restores the scroll position and the focus', async () => {
 
 it(
   'a reload restores the scroll position also if the results take long to load',
-  { tags: ['gate'] },
+  { tags: ['night'] },
   async () => {
     let many: ManyResults | undefined;
     const page = await web.visit('/search/*', {
@@ -179,7 +179,7 @@ it(
   },
 );
 
-it('Back after a reload of the asset page returns to the opened result', { tags: ['gate'] }, async () => {
+it('Back after a reload of the asset page returns to the opened result', { tags: ['night'] }, async () => {
   const page = await web.visit('/search/*', { viewport: { width: 900, height: 420 } });
   await page.locator('a[data-result="0"]').focus();
   await page.keyboard.press('End');

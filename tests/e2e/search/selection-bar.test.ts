@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { manyResults } from './many-results.js';

@@ -85,7 +85,7 @@ describe('selection', () => {
 
   it(
     'extends the selection from the last checked result to a check mark that is clicked with Shift',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await onResults();
       const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
@@ -101,7 +101,7 @@ describe('selection', () => {
     },
   );
 
-  it('selects on a long press', { tags: ['gate'] }, async () => {
+  it('selects on a long press', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
     const tile = page.locator('[data-result="0"]');
     await tile.waitFor();
@@ -117,7 +117,7 @@ describe('selection', () => {
 
   it(
     'opens a bookmarked asset with a tap on the center of its tile, however small it is',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await web.visit('/search/*', { width: 390 });
       const tiles = page.getByRole('gridcell');
@@ -253,7 +253,7 @@ describe('the toolbar of the selection', () => {
     },
   );
 
-  it('is a sheet with large buttons on a phone', { tags: ['gate'] }, async () => {
+  it('is a sheet with large buttons on a phone', { tags: ['night'] }, async () => {
     const page = await onResults({ width: 390, locale: 'en-US' });
     await page.keyboard.press('x');
     const sheet = page.getByRole('toolbar', { name: 'Selection' });

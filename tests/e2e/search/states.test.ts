@@ -1,6 +1,10 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import type { SearchReply } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -26,7 +30,7 @@ describe('a search without results', () => {
 
 it(
   'shows the filters of the library, muted, if the first search has no results',
-  { tags: ['gate'] },
+  { tags: ['night'] },
   async () => {
     const page = await web.visit('/search/zzqqxx', { width: 1600 });
     await page.getByRole('heading', { name: 'Keine Treffer für „zzqqxx“' }).waitFor();
@@ -37,7 +41,7 @@ it(
 );
 
 describe('a failed search', () => {
-  it.each([1280, 390])(
+  it.each(cases([1280, 390], 1))(
     'reports it below the controls, wherever the page is (%i px)',
     { tags: ['gate'] },
     async (width) => {

@@ -1,7 +1,9 @@
+/** @module-tag sizes */
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { twoFrames } from '../../fixtures/browsers/settled.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -93,7 +95,7 @@ describe('a submitted search', { tags: ['2.search.input'] }, () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('stays closed if the code of the suggestions arrives later', { tags: ['gate'] }, async () => {
+  it('stays closed if the code of the suggestions arrives later', { tags: ['night'] }, async () => {
     const held: (() => Promise<void>)[] = [];
     const page = await web.visit('/search/*', {
       before: async (opened) => {
@@ -123,7 +125,7 @@ describe('a submitted search', { tags: ['2.search.input'] }, () => {
 
 it(
   'the suggestions name the key that removes a recent search only if there is one',
-  { tags: ['gate'] },
+  { tags: ['night'] },
   async () => {
     const page = await web.visit('/search/*');
     await page.locator('[data-result="0"]').waitFor();
@@ -160,7 +162,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
     await line.waitFor({ state: 'hidden' });
   });
 
-  it('is offered with its results if filters are active, in English', { tags: ['gate'] }, async () => {
+  it('is offered with its results if filters are active, in English', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/ewimar*?f.filetype=jpg', { locale: 'en-GB' });
     await page.getByRole('heading', { name: 'No results for “ewimar”' }).waitFor();
     await page.getByText('Did you mean Weimar? There is 1 result.').waitFor();
@@ -175,7 +177,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
 });
 
 describe('the search field of the home page', { tags: ['2.dashboard.hero'] }, () => {
-  it.each([1280, 390])('has the same suggestions (%i px)', { tags: ['gate'] }, async (width) => {
+  it.each(cases([1280, 390], 1))('has the same suggestions (%i px)', { tags: ['gate'] }, async (width) => {
     const page = await web.visit('/', { width });
     await page.locator('[data-poster]').first().waitFor();
     await input(page).waitFor();

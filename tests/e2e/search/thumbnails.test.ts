@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-it('offers grid, list and thumbnails by default', { tags: ['gate', '2.search.views'] }, async () => {
+it('offers grid, list and thumbnails by default', { tags: ['night', '2.search.views'] }, async () => {
   const page = await web.visit('/search/*?view=thumbnail', { locale: 'en-US' });
   await page.getByRole('button', { name: 'Thumbnails', pressed: true }).waitFor();
   await page.getByRole('button', { name: 'Grid', pressed: false }).waitFor();
@@ -74,7 +74,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
 
   it(
     'shows images of the configured size if whole cards fill the width',
-    { tags: ['gate', '9.thumbnails'] },
+    { tags: ['night', '9.thumbnails'] },
     async () => {
       const page = await web.visit('/search/*?view=thumbnail');
       const { width = 0 } = (await page.getByRole('grid').boundingBox()) ?? {};
@@ -91,7 +91,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
     },
   );
 
-  it('shows two columns and a sheet on a phone', { tags: ['gate'] }, async () => {
+  it('shows two columns and a sheet on a phone', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*?view=thumbnail', { width: 390, locale: 'en-US' });
     await page.locator('[data-result="0"]').tap();
     const sheet = page.getByRole('dialog', { name: 'Details' });
@@ -103,7 +103,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
   });
 });
 
-it('replaces a view in the address that is not offered', { tags: ['gate', '2.search.views'] }, async () => {
+it('replaces a view in the address that is not offered', { tags: ['night', '2.search.views'] }, async () => {
   const page = await web.visit('/search/*?view=unknown', { locale: 'en-US' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Grid', pressed: true }).waitFor();

@@ -1,7 +1,11 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { localizedText } from '@assetportal/sdk/rules';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { horizontalOverflow, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -33,7 +37,7 @@ async function expectApart(page: Page, toast: RegExp, docked: Locator): Promise<
 }
 
 describe('layers at the bottom of the window', () => {
-  it.each([390, 1600])('do not cover each other at %i px', async (width) => {
+  it.each(cases([390, 1600], 1))('do not cover each other at %i px', async (width) => {
     const page = await web.visit('/search/*', { width, permissions: ['clipboard-read', 'clipboard-write'] });
     const bar = page.getByRole('toolbar', { name: 'Auswahl' });
     await page.locator('[data-result="0"]').focus();
@@ -91,35 +95,40 @@ const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 describe('print', () => {
-  it.each(['grid', 'list', 'thumbnail'])('has rows of results without controls: %s', async (view) => {
-    const page = await printed(`/search/*?view=${view}`);
-    await expect.poll(() => controls(page)).toEqual([]);
-    await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
-    expect(await horizontalOverflow(page)).toBe(0);
-    // The lines of results follow each other, and the paper ends with them, not with the full height of the screen. The
-    // page adapts to the paper some frames later. Tiles flow into lines: the boxes of their rows have no size.
-    const gaps = () =>
-      page.locator('[role="grid"]').evaluate((grid) => {
-        const rows = [...grid.querySelectorAll('[role="row"]:has(a)')];
-        const items = rows.flatMap((row) =>
-          getComputedStyle(row).display === 'contents' ? [...row.children] : [row],
-        );
-        const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ height }) => height > 0);
-        const bottoms = boxes.map(({ bottom }) => bottom);
-        const overlaps = boxes.map(({ top, bottom }, index) => {
-          const before = bottoms[index - 1] ?? 0;
-          return bottom - before < 1 ? 0 : Math.max(0, before - 1 - top);
+  it.each(cases(['grid', 'list', 'thumbnail'], 1))(
+    'has rows of results without controls: %s',
+    async (view) => {
+      const page = await printed(`/search/*?view=${view}`);
+      await expect.poll(() => controls(page)).toEqual([]);
+      await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
+      expect(await horizontalOverflow(page)).toBe(0);
+      // The lines of results follow each other, and the paper ends with them, not with the full height of the screen. The
+      // page adapts to the paper some frames later. Tiles flow into lines: the boxes of their rows have no size.
+      const gaps = () =>
+        page.locator('[role="grid"]').evaluate((grid) => {
+          const rows = [...grid.querySelectorAll('[role="row"]:has(a)')];
+          const items = rows.flatMap((row) =>
+            getComputedStyle(row).display === 'contents' ? [...row.children] : [row],
+          );
+          const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ height }) => height > 0);
+          const bottoms = boxes.map(({ bottom }) => bottom);
+          const overlaps = boxes.map(({ top, bottom }, index) => {
+            const before = bottoms[index - 1] ?? 0;
+            return bottom - before < 1 ? 0 : Math.max(0, before - 1 - top);
+          });
+          return {
+            isSorted: bottoms.every(
+              (bottom, index) => index === 0 || bottom >= (bottoms[index - 1] ?? 0) - 1,
+            ),
+            overlap: Math.max(...overlaps),
+            isEnd: grid.getBoundingClientRect().bottom <= (bottoms.at(-1) ?? 0) + 2,
+          };
         });
-        return {
-          isSorted: bottoms.every((bottom, index) => index === 0 || bottom >= (bottoms[index - 1] ?? 0) - 1),
-          overlap: Math.max(...overlaps),
-          isEnd: grid.getBoundingClientRect().bottom <= (bottoms.at(-1) ?? 0) + 2,
-        };
-      });
-    await expect.poll(gaps).toEqual({ isSorted: true, overlap: 0, isEnd: true });
-  });
+      await expect.poll(gaps).toEqual({ isSorted: true, overlap: 0, isEnd: true });
+    },
+  );
 
-  it('has the image and the metadata of an asset', async () => {
+  it('has the image and the metadata of an asset', { tags: ['night'] }, async () => {
     const { assets } = await web.portal.client().search.query({ rows: 1 });
     const [asset] = assets;
     const page = await printed(`/asset/${asset?.id ?? ''}`);

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { copyFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { held } from '../../fixtures/browsers/held.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { squareFont, weightTable } from '../../fixtures/formats/font.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { stageAssets } from '../../fixtures/stage-files.js';
 import { axeViolations, layoutShifts, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -89,17 +93,20 @@ describe('the specimen of a font', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it.each([1440, 390])('replaces the image of a static font and moves nothing at %i px', async (width) => {
-    const page = await visit(STATIC, { width });
-    await specimen(page).waitFor();
-    await expect.poll(() => specimen(page).getByText('Strichstärke').textContent()).toContain('700');
-    await expect.poll(() => slider(page, 'Strichstärke').count()).toBe(0);
-    expect(await layoutShifts(page)).toEqual([]);
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    expect(page.browserErrors).toEqual([]);
-  });
+  it.each(cases([1440, 390], 1))(
+    'replaces the image of a static font and moves nothing at %i px',
+    async (width) => {
+      const page = await visit(STATIC, { width });
+      await specimen(page).waitFor();
+      await expect.poll(() => specimen(page).getByText('Strichstärke').textContent()).toContain('700');
+      await expect.poll(() => slider(page, 'Strichstärke').count()).toBe(0);
+      expect(await layoutShifts(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
-  it.each([1440, 1024, 390])(
+  it.each(cases([1440, 1024, 390], 1))(
     'has its image in the page before the app has loaded, in the same place, at %i px',
     async (width) => {
       const { page, release } = await held(web, `/asset/${assets.get(STATIC)?.id ?? ''}`, width);
@@ -127,10 +134,15 @@ describe('the specimen of a font', () => {
 });
 
 describe('a font whose original is not available', () => {
-  it.each<[string, AccessRule]>([
-    ['who may only view', { group: 'guests', folder: '', access: 'view' }],
-    ['limited to `web`', { group: 'guests', folder: '', access: 'download', convertSets: ['web'] }],
-  ])('is an image for a user %s', { tags: ['d.rights.everywhere'] }, async (_name, rule) => {
+  it.each(
+    cases<[string, AccessRule]>(
+      [
+        ['who may only view', { group: 'guests', folder: '', access: 'view' }],
+        ['limited to `web`', { group: 'guests', folder: '', access: 'download', convertSets: ['web'] }],
+      ],
+      1,
+    ),
+  )('is an image for a user %s', { tags: ['d.rights.everywhere'] }, async (_name, rule) => {
     const { permissions } = createAdminClient(await web.portal.admin());
     onTestFinished(async () => void (await permissions.save({ rules: [] })));
     await permissions.save({ rules: [rule] });

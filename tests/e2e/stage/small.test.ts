@@ -1,10 +1,14 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfOf } from '../../fixtures/formats/pdf.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { stageAssets, stageLibrary } from '../../fixtures/stage-files.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -113,10 +117,15 @@ describe('the stage of each kind', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it.each([
-    ['the server refuses it', { status: 404, json: { ...TOO_LARGE, status: 404 } }],
-    ['its mesh is larger than a browser can turn', { json: { url: '/mesh', size: 1e9 } }],
-  ])('says that a model is too large to turn, and shows its image: %s', async (_, response) => {
+  it.each(
+    cases(
+      [
+        ['the server refuses it', { status: 404, json: { ...TOO_LARGE, status: 404 } }],
+        ['its mesh is larger than a browser can turn', { json: { url: '/mesh', size: 1e9 } }],
+      ],
+      1,
+    ),
+  )('says that a model is too large to turn, and shows its image: %s', async (_, response) => {
     const page = await visit('pyramid.off', {
       before: (opened) => opened.route('**/download/mesh/**', (route) => route.fulfill(response)),
     });

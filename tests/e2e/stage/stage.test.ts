@@ -3,6 +3,7 @@
  * @module-tag sizes
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../fixtures/run/nightly.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { layoutShifts, SET_UP_TIME } from '../../fixtures/web.js';
 import { audioTests } from './kinds/audio.js';
@@ -33,7 +34,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
   describe('model', () => modelTests(portal));
   limitedTests(portal);
 
-  it.each([PHOTO, LOGO, PDF, VIDEO, AUDIO, MODEL])(
+  it.each(cases([PHOTO, LOGO, PDF, VIDEO, AUDIO, MODEL], 2))(
     'moves nothing while it loads on a narrow screen: %s',
     async (fname) => {
       let load: () => void = () => undefined;

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { beforeAll, expect, it } from 'vitest';
 import type { RemoteEngine } from '../../../packages/server/src/search/remote-engine.js';
 import { asset, request } from '../../server/search/assets.js';

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {

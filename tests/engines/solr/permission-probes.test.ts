@@ -9,6 +9,6 @@ import { describeSolr } from './solr-suite.js';
 describeSolr('permissions', 1, (cluster) => {
   describePermissionProbes(
     () => ({ ASSETPORTAL_SEARCH_URL: cluster().url('permissions') }),
-    times(1_000, 50_000),
+    times(200, 50_000),
   );
 });

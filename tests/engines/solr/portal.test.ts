@@ -54,7 +54,7 @@ describeSolr('portal', 2, (cluster) => {
     expect(await names(portal)).toEqual(['three.txt', 'two.txt']);
   });
 
-  it('loses nothing when a node stops during feeding', async () => {
+  it('loses nothing when a node stops during feeding', { tags: ['night'] }, async () => {
     const { path, start } = await library();
     const url = cluster().url('nodes');
     const portal = await start({

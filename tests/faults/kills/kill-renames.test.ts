@@ -52,7 +52,7 @@ async function watch(guest: Portal, isGone: () => boolean): Promise<void> {
 describe('SM4: server killed while it indexes a renamed folder', () => {
   // When the first batch is searchable, and when the second one is stored but not searchable.
   const points = ['batch:stored:2', 'batch:indexed:1'];
-  const kills = times(points.length, 30);
+  const kills = times(1, 30);
   it('never shows hidden files to guests', { timeout: 180_000 + kills * 120_000 }, async () => {
     let server = await start();
     const permissions = async () => createAdminClient(server.client(await server.login())).permissions;

@@ -52,7 +52,7 @@ const offlineCount = async (portal: Portal) => (await portal.index.status()).off
 describe('SM10: files that vanish', () => {
   it(
     'lose no bookmark, ID or date when the server is killed at any moment',
-    { timeout: 600_000 },
+    { tags: ['night'], timeout: 600_000 },
     async () => {
       const away = join(home.path, 'away');
       await fill(join(folder.path, 'some'), 8);
@@ -120,7 +120,7 @@ describe('SM10: files that vanish', () => {
 });
 
 describe('SM10: the command confirm-loss', () => {
-  it('releases assets on hold, which doctor reports', async () => {
+  it('releases assets on hold, which doctor reports', { tags: ['night'] }, async () => {
     await fill(join(folder.path, 'disk'), 2);
     await writeFile(join(folder.path, 'disk/.assetportal-mount'), '');
     await fill(folder.path, 1);

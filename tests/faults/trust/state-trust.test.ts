@@ -255,13 +255,17 @@ describe.runIf(hasOwners)('SH1 and SH2: the command', () => {
     expect(german.stderr).toContain('--data');
   });
 
-  test('index reports warnings in the language of the user, and with --json as an event', async () => {
-    await chmod(library, 0o777);
-    const german = await cli().spawn(['index', library, '--quiet'], { env: { LANG: 'de_DE.UTF-8' } });
-    expect(german.stderr).toContain(`Andere Benutzer dürfen in ${library} schreiben.`);
-    const json = await cli().spawn(['index', library, '--json']);
-    expect(events(json.stderr)).toContainEqual(
-      expect.objectContaining({ kind: 'warning', version: 1, code: 'library-shared' }),
-    );
-  });
+  test(
+    'index reports warnings in the language of the user, and with --json as an event',
+    { tags: ['night'] },
+    async () => {
+      await chmod(library, 0o777);
+      const german = await cli().spawn(['index', library, '--quiet'], { env: { LANG: 'de_DE.UTF-8' } });
+      expect(german.stderr).toContain(`Andere Benutzer dürfen in ${library} schreiben.`);
+      const json = await cli().spawn(['index', library, '--json']);
+      expect(events(json.stderr)).toContainEqual(
+        expect.objectContaining({ kind: 'warning', version: 1, code: 'library-shared' }),
+      );
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
  * @module-tag browser
- * @module-tag gate
+ * @module-tag night
  */
 import { describe, expect, it } from 'vitest';
 import { formatValue, parseDay, scrubberLabelAt } from '@assetportal/sdk/rules';

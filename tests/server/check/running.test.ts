@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +11,7 @@ import { copyDatabase } from '../../../packages/server/src/boot/check/database-c
 import { committedFrames } from '../../../packages/server/src/boot/check/write-ahead-log.js';
 import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { idle, serveUntil, type ServerProcess } from '../../fixtures/server/serve.js';
 import { fingerprint, usedState, type UsedState } from './used-state.js';
 
@@ -45,7 +49,7 @@ describe('the check beside a running server', () => {
     expect((await users.list()).map(({ name }) => name)).toEqual(['ada', 'admin', 'ben']);
   });
 
-  it('passes while the server writes all the time', async () => {
+  it('passes while the server writes all the time', { tags: ['night'] }, async () => {
     const data = join(home.path, 'state');
     const portal = server.client(await server.login());
     let writes = 0;
@@ -96,12 +100,17 @@ describe('a write-ahead log with three changes', () => {
     return state;
   }
 
-  it.each([
-    ['no damage', undefined, 0],
-    ['damage in the header', 25, 3],
-    ['damage in the first frame', 100, 3],
-    ['damage in the last frame', -100, 1],
-  ])('and %s is reported if a change may be missing', async (_, at, count) => {
+  it.each(
+    cases(
+      [
+        ['no damage', undefined, 0],
+        ['damage in the header', 25, 3],
+        ['damage in the first frame', 100, 3],
+        ['damage in the last frame', -100, 1],
+      ],
+      2,
+    ),
+  )('and %s is reported if a change may be missing', async (_, at, count) => {
     const state = await withLog();
     const path = join(state, 'portal.db-wal');
     expect(committedFrames(path)).toHaveLength(3);
@@ -118,10 +127,15 @@ describe('a write-ahead log with three changes', () => {
 });
 
 describe('a copy of a database', () => {
-  it.each([
-    ['starts again and again', false],
-    ['only grows, because of a reader', true],
-  ])('is consistent while changes are applied, and the log %s', async (_, hasReader) => {
+  it.each(
+    cases(
+      [
+        ['starts again and again', false],
+        ['only grows, because of a reader', true],
+      ],
+      1,
+    ),
+  )('is consistent while changes are applied, and the log %s', async (_, hasReader) => {
     const path = join(home.path, `log-${hasReader}.db`);
     const db = openDatabase(path);
     db.pragma('journal_mode = WAL');

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import {
   chmod,
   cp,
@@ -18,6 +21,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIntegrity, type CheckResult } from '@assetportal/server';
 import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { fingerprint, usedState, type UsedState } from './used-state.js';
 
 let used: UsedState;
@@ -290,7 +294,7 @@ const DAMAGES: Readonly<
 };
 
 describe('the check of a state', () => {
-  it.each(Object.entries(DAMAGES))('of a state with %s', async (_, [damage, ...expected]) => {
+  it.each(cases(Object.entries(DAMAGES), 14))('of a state with %s', async (_, [damage, ...expected]) => {
     const state = await used.copy();
     await damage(state);
     const before = await fingerprint(state);
@@ -320,11 +324,19 @@ describe('the check of a state', () => {
 });
 
 describe('the place of a state', () => {
-  it.each([
-    ['a library with --data', () => ({ path: used.library, data: used.state })],
-    ['a state directory', () => ({ path: used.state })],
-    ['a state directory although --data names another one', () => ({ path: used.state, data: used.home })],
-  ])('can be %s', async (_, options) => {
+  it.each(
+    cases(
+      [
+        ['a library with --data', () => ({ path: used.library, data: used.state })],
+        ['a state directory', () => ({ path: used.state })],
+        [
+          'a state directory although --data names another one',
+          () => ({ path: used.state, data: used.home }),
+        ],
+      ],
+      1,
+    ),
+  )('can be %s', async (_, options) => {
     expect(await checkIntegrity(options())).toMatchObject({ kind: 'state', path: used.state });
   });
 

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';

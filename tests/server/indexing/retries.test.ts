@@ -141,7 +141,7 @@ describe('SM7: a file that is marked as damaged', () => {
     expect(await outcome(portal)).toMatchObject(INTACT);
   });
 
-  it('is not tried again after other restarts', async () => {
+  it('is not tried again after other restarts', { tags: ['night'] }, async () => {
     const folder = await indexed();
     // Without this, another attempt would fail at once.
     markAsDamaged(folder).renditions.exec('DELETE FROM problems');

@@ -72,7 +72,7 @@ describe('a library', () => {
     });
   });
 
-  it('assigns the same IDs when it is indexed from scratch', { tags: ['gate'] }, async () => {
+  it('assigns the same IDs when it is indexed from scratch', { tags: ['night'] }, async () => {
     for (let i = 0; i < 20; i++) put(`${i % 4}/${i}.png`, await image(i % 7));
     const ids = await (await index()).files();
     expect(new Set(ids.values()).size).toBe(20);
@@ -106,28 +106,32 @@ describe('a library', () => {
     expect(after.get('a/two.png')).toBe(before.get('a/two.png'));
   });
 
-  it('preserves IDs when a folder is moved, a name changes only in case, and files are swapped while it is stopped', async () => {
-    for (let i = 0; i < 6; i++) put(`old/deep/${i}.png`, await image(i));
-    put('x.png', await image(50));
-    put('y.png', await image(51));
-    const before = await (await index()).files();
-    await running?.stop();
-    renameSync(join(root, 'old'), join(root, 'new'));
-    renameSync(join(root, 'new/deep/0.png'), join(root, 'new/deep/0.PNG'));
-    renameSync(join(root, 'x.png'), join(root, 'z.png'));
-    renameSync(join(root, 'y.png'), join(root, 'x.png'));
-    renameSync(join(root, 'z.png'), join(root, 'y.png'));
-    const after = await (await index()).files();
-    expect(after.get('new/deep/0.PNG')).toBe(before.get('old/deep/0.png'));
-    expect(after.get('new/deep/5.png')).toBe(before.get('old/deep/5.png'));
-    expect(after.get('x.png')).toBe(before.get('y.png'));
-    expect(after.get('y.png')).toBe(before.get('x.png'));
-    expect(after.size).toBe(8);
-  });
+  it(
+    'preserves IDs when a folder is moved, a name changes only in case, and files are swapped while it is stopped',
+    { tags: ['night'] },
+    async () => {
+      for (let i = 0; i < 6; i++) put(`old/deep/${i}.png`, await image(i));
+      put('x.png', await image(50));
+      put('y.png', await image(51));
+      const before = await (await index()).files();
+      await running?.stop();
+      renameSync(join(root, 'old'), join(root, 'new'));
+      renameSync(join(root, 'new/deep/0.png'), join(root, 'new/deep/0.PNG'));
+      renameSync(join(root, 'x.png'), join(root, 'z.png'));
+      renameSync(join(root, 'y.png'), join(root, 'x.png'));
+      renameSync(join(root, 'z.png'), join(root, 'y.png'));
+      const after = await (await index()).files();
+      expect(after.get('new/deep/0.PNG')).toBe(before.get('old/deep/0.png'));
+      expect(after.get('new/deep/5.png')).toBe(before.get('old/deep/5.png'));
+      expect(after.get('x.png')).toBe(before.get('y.png'));
+      expect(after.get('y.png')).toBe(before.get('x.png'));
+      expect(after.size).toBe(8);
+    },
+  );
 
   it(
     'indexes bursts of new, deleted, moved and changed files correctly',
-    { tags: ['gate'], timeout: 240_000 },
+    { tags: ['night'], timeout: 240_000 },
     async () => {
       const count = times(2400, 10_000);
       const half = count / 2;
@@ -156,7 +160,7 @@ describe('a library', () => {
     },
   );
 
-  it('never reports more files than exist while it waits for some of them', { tags: ['gate'] }, async () => {
+  it('never reports more files than exist while it waits for some of them', { tags: ['night'] }, async () => {
     for (let i = 0; i < 60; i++) put(`${i}.png`, await image(i));
     running = await run(root, data, { ...SHORT_TIMING, settle: 2000 });
     const { library } = running;
@@ -242,7 +246,7 @@ describe('a library', () => {
     },
   );
 
-  it('detects a change that preserves size and modification time', { tags: ['gate'] }, async () => {
+  it('detects a change that preserves size and modification time', { tags: ['night'] }, async () => {
     put('a.txt', 'first');
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(join(root, 'a.txt'), past, past);
@@ -259,7 +263,7 @@ describe('a library', () => {
 describe.skipIf(process.platform === 'win32')('a library with unusual names and files', () => {
   it(
     'reads files by their bytes if the name is not UTF-8 or has line breaks',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const latin = Buffer.concat([
         Buffer.from(`${root}/Gr`),
@@ -301,13 +305,13 @@ describe.skipIf(process.platform === 'win32')('a library with unusual names and 
     }
   });
 
-  it('lists deep folders', { tags: ['gate'] }, async () => {
+  it('lists deep folders', { tags: ['night'] }, async () => {
     const deep = Array.from({ length: 60 }, (_, i) => `level ${i}`).join('/');
     put(`${deep}/bottom.txt`, 'deep');
     expect([...(await (await index()).files()).keys()]).toEqual([`${deep}/bottom.txt`]);
   });
 
-  it('reads a file again that shrinks while it is read', { tags: ['gate'] }, async () => {
+  it('reads a file again that shrinks while it is read', { tags: ['night'] }, async () => {
     put('big.bin', Buffer.alloc(3_000_000, 1));
     const { files, assets } = await index();
     truncateSync(join(root, 'big.bin'), 10);

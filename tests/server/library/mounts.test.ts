@@ -184,35 +184,42 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
 const memory: Disk | undefined = await disk();
 afterAll(() => memory?.remove());
 
-describe.skipIf(memory === undefined)('SM10: a mounted disk (requires the right to mount)', () => {
-  const mounted = memory as Disk;
-  afterEach(async () => {
-    await running?.stop();
-    running = undefined;
-    mounted.clear();
-  });
+describe.skipIf(memory === undefined)(
+  'SM10: a mounted disk (requires the right to mount)',
+  { tags: ['night'] },
+  () => {
+    const mounted = memory as Disk;
+    afterEach(async () => {
+      await running?.stop();
+      running = undefined;
+      mounted.clear();
+    });
 
-  mountRules(() => {
-    const folder = join(root, 'disk');
-    mkdirSync(folder);
-    return {
-      folder,
-      fill: (name) => put(join(mounted.path, name)),
-      mount: () => mounted.mount(folder),
-      unmount: () => mounted.unmount(folder),
-    };
-  });
+    mountRules(() => {
+      const folder = join(root, 'disk');
+      mkdirSync(folder);
+      return {
+        folder,
+        fill: (name) => put(join(mounted.path, name)),
+        mount: () => mounted.mount(folder),
+        unmount: () => mounted.unmount(folder),
+      };
+    });
 
-  it('protects the root folder: one stray file does not replace its content', async () => {
-    mounted.mount(root);
-    put(join(root, 'a.txt'));
-    await index();
-    mounted.unmount(root);
-    put(join(root, 'stray.txt'));
-    await until('the missing folder is reported', () => running?.library.status().problem === 'folder-gone');
-    expect(await paths()).toEqual(['a.txt']);
-    mounted.mount(root);
-    await until('the folder is available', () => running?.library.status().problem === undefined);
-    expect(await paths()).toEqual(['a.txt']);
-  });
-});
+    it('protects the root folder: one stray file does not replace its content', async () => {
+      mounted.mount(root);
+      put(join(root, 'a.txt'));
+      await index();
+      mounted.unmount(root);
+      put(join(root, 'stray.txt'));
+      await until(
+        'the missing folder is reported',
+        () => running?.library.status().problem === 'folder-gone',
+      );
+      expect(await paths()).toEqual(['a.txt']);
+      mounted.mount(root);
+      await until('the folder is available', () => running?.library.status().problem === undefined);
+      expect(await paths()).toEqual(['a.txt']);
+    });
+  },
+);

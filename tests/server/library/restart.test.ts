@@ -47,7 +47,7 @@ describe('a library whose thread ends unexpectedly', () => {
     await until('the file is indexed', async () => (await running.files()).has('b.png'));
   });
 
-  it('tries again until its folder is back', async () => {
+  it('tries again until its folder is back', { tags: ['night'] }, async () => {
     await rename(root, `${root}-away`);
     await crash();
     await until('it failed', () => running.errors().length > 0);

@@ -36,27 +36,31 @@ function oldTiff(): Buffer {
 }
 
 describe('rendition service with unreadable files', () => {
-  test('assigns each problem to the right file when files are read in parallel, although libvips mixes up errors of its threads', async () => {
-    const m = await media({ concurrency: 4 });
-    const broken = Buffer.concat([
-      (await corners(600, 400).png().toBuffer()).subarray(0, 60),
-      Buffer.alloc(9),
-    ]);
-    const kinds = [
-      ['unsupported-format', 'a.cr2', oldTiff()],
-      ['unsupported-format', 'a.tif', oldTiff()],
-      ['damaged', 'a.png', broken],
-      ['too-large', 'b.png', pngBomb(40_000)],
-    ] as const;
-    const results = await Promise.all(
-      Array.from({ length: 40 }, async (_, at) => {
-        const [expected, name, data] = kinds[at % kinds.length] ?? kinds[0];
-        const { problem } = await m.prepare(await file(name, data));
-        return problem === expected ? 'as expected' : `${name}: ${String(problem)}, not ${expected}`;
-      }),
-    );
-    expect([...new Set(results)]).toEqual(['as expected']);
-  });
+  test(
+    'assigns each problem to the right file when files are read in parallel, although libvips mixes up errors of its threads',
+    { tags: ['night'] },
+    async () => {
+      const m = await media({ concurrency: 4 });
+      const broken = Buffer.concat([
+        (await corners(600, 400).png().toBuffer()).subarray(0, 60),
+        Buffer.alloc(9),
+      ]);
+      const kinds = [
+        ['unsupported-format', 'a.cr2', oldTiff()],
+        ['unsupported-format', 'a.tif', oldTiff()],
+        ['damaged', 'a.png', broken],
+        ['too-large', 'b.png', pngBomb(40_000)],
+      ] as const;
+      const results = await Promise.all(
+        Array.from({ length: 40 }, async (_, at) => {
+          const [expected, name, data] = kinds[at % kinds.length] ?? kinds[0];
+          const { problem } = await m.prepare(await file(name, data));
+          return problem === expected ? 'as expected' : `${name}: ${String(problem)}, not ${expected}`;
+        }),
+      );
+      expect([...new Set(results)]).toEqual(['as expected']);
+    },
+  );
 
   const jpeg = () => corners(600, 400).jpeg().toBuffer();
 

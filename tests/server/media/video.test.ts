@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +20,7 @@ import {
   type OpenSource,
   type Source,
 } from '../../../packages/server/src/media/common/source.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { file, folder, media, named, pixel, root } from './helpers.js';
 
 const ffmpeg = (await findTool('ffmpeg')) !== undefined && (await findTool('ffprobe')) !== undefined;
@@ -133,27 +137,44 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     ['with odd dimensions', 'odd.avi', '161x91', ['-c:v', 'mjpeg'], { width: 160, height: 90 }],
   ])('createMp4 converts a video %s to H.264 that every browser plays', expectPlayable);
 
-  test.each<Kind>([
-    [
-      'with 10 bits',
-      'ten.mkv',
-      '160x90',
-      ['-c:v', 'libx264', '-pix_fmt', 'yuv420p10le'],
-      { width: 160, height: 90 },
-    ],
-    [
-      'with 4:4:4',
-      'full.mp4',
-      '160x90',
-      ['-c:v', 'libx264', '-pix_fmt', 'yuv444p'],
-      { width: 160, height: 90 },
-    ],
-    ['that is too large', 'large.mp4', '320x180', x264, { width: 160, height: 90 }, 90],
-    ['in portrait format', 'tall.mp4', '180x320', x264, { width: 90, height: 160 }, 90],
-    ['with non-square pixels', 'dv.mkv', '160x90', ['-vf', 'setsar=2', ...x264], { width: 320, height: 90 }],
-    ['with 100 frames per second', 'fast.mkv', '160x90', [...x264, '-r', '100'], { width: 160, height: 90 }],
-    ['with a single frame', 'one.mp4', '160x90', ['-frames:v', '1', ...x264], { width: 160, height: 90 }],
-  ])('createMp4 converts a video %s to H.264 that every browser plays', expectPlayable);
+  test.each(
+    cases<Kind>(
+      [
+        [
+          'with 10 bits',
+          'ten.mkv',
+          '160x90',
+          ['-c:v', 'libx264', '-pix_fmt', 'yuv420p10le'],
+          { width: 160, height: 90 },
+        ],
+        [
+          'with 4:4:4',
+          'full.mp4',
+          '160x90',
+          ['-c:v', 'libx264', '-pix_fmt', 'yuv444p'],
+          { width: 160, height: 90 },
+        ],
+        ['that is too large', 'large.mp4', '320x180', x264, { width: 160, height: 90 }, 90],
+        ['in portrait format', 'tall.mp4', '180x320', x264, { width: 90, height: 160 }, 90],
+        [
+          'with non-square pixels',
+          'dv.mkv',
+          '160x90',
+          ['-vf', 'setsar=2', ...x264],
+          { width: 320, height: 90 },
+        ],
+        [
+          'with 100 frames per second',
+          'fast.mkv',
+          '160x90',
+          [...x264, '-r', '100'],
+          { width: 160, height: 90 },
+        ],
+        ['with a single frame', 'one.mp4', '160x90', ['-frames:v', '1', ...x264], { width: 160, height: 90 }],
+      ],
+      2,
+    ),
+  )('createMp4 converts a video %s to H.264 that every browser plays', expectPlayable);
 
   test('createMp4 converts audio to AAC with two channels and reports increasing progress', async () => {
     const source = await createVideo(
@@ -175,38 +196,42 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     expect(reported.every((part) => part > 0 && part < 1)).toBe(true);
   });
 
-  test('createMp4 copies suitable streams from another container and removes the location', async () => {
-    const source = await createVideo(
-      'phone.mov',
-      ...testPattern('160x90'),
-      ...tone,
-      ...x264,
-      '-c:a',
-      'aac',
-      '-metadata',
-      'location=+48.1+011.5/',
-    );
-    const { mp4 } = await converted(source);
-    const streams = (path: string) =>
-      promisify(execFile)('ffmpeg', [
-        '-v',
-        'error',
-        '-i',
-        path,
-        '-map',
-        '0',
-        '-c',
-        'copy',
-        '-f',
-        'streamhash',
-        '-',
-      ]).then(({ stdout }) => stdout);
-    expect(await streams(String(mp4.path))).toBe(await streams(String(source.path)));
-    const tags = await promisify(execFile)('ffprobe', ['-v', 'error', '-show_format', String(mp4.path)]);
-    expect(tags.stdout).not.toContain('48.1');
-  });
+  test(
+    'createMp4 copies suitable streams from another container and removes the location',
+    { tags: ['night'] },
+    async () => {
+      const source = await createVideo(
+        'phone.mov',
+        ...testPattern('160x90'),
+        ...tone,
+        ...x264,
+        '-c:a',
+        'aac',
+        '-metadata',
+        'location=+48.1+011.5/',
+      );
+      const { mp4 } = await converted(source);
+      const streams = (path: string) =>
+        promisify(execFile)('ffmpeg', [
+          '-v',
+          'error',
+          '-i',
+          path,
+          '-map',
+          '0',
+          '-c',
+          'copy',
+          '-f',
+          'streamhash',
+          '-',
+        ]).then(({ stdout }) => stdout);
+      expect(await streams(String(mp4.path))).toBe(await streams(String(source.path)));
+      const tags = await promisify(execFile)('ffprobe', ['-v', 'error', '-show_format', String(mp4.path)]);
+      expect(tags.stdout).not.toContain('48.1');
+    },
+  );
 
-  test('a portrait video from a phone stays upright in frames and as MP4', async () => {
+  test('a portrait video from a phone stays upright in frames and as MP4', { tags: ['night'] }, async () => {
     const plain = await createVideo('plain.mp4', ...testPattern('160x90'), ...x264);
     const rotated = await createVideo(
       'rotated.mov',
@@ -226,44 +251,48 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     expect(encoded.video).toMatchObject({ width: 80, height: 142 });
   });
 
-  test('the preview skips a black fade-in, but shows a video that is entirely black', async () => {
-    const m = await media();
-    const late = await createVideo(
-      'late.mp4',
-      ...[
+  test(
+    'the preview skips a black fade-in, but shows a video that is entirely black',
+    { tags: ['night'] },
+    async () => {
+      const m = await media();
+      const late = await createVideo(
+        'late.mp4',
+        ...[
+          '-f',
+          'lavfi',
+          '-i',
+          'color=black:size=160x90:rate=10:duration=4,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,1)',
+        ],
+        ...x264,
+      );
+      expect(await m.prepare(late)).toMatchObject({ video_codec: 'h264', duration: 4 });
+      expect(named(await pixel(await m.get(late, { size: 'preview' }), 0.2, 0.5))).toBe('red');
+      // A dark frame with a little contrast is still part of the fade-in.
+      const dim = await createVideo(
+        'dim.mp4',
+        ...[
+          '-f',
+          'lavfi',
+          '-i',
+          'color=black:size=160x90:rate=10:duration=4,drawbox=w=80:color=0x303030:t=fill,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,3.5)',
+        ],
+        ...x264,
+      );
+      expect(await m.prepare(dim)).toMatchObject({ hasPreview: true });
+      expect(named(await pixel(await m.get(dim, { size: 'preview' }), 0.2, 0.5))).toBe('red');
+      const black = await createVideo(
+        'black.mp4',
         '-f',
         'lavfi',
         '-i',
-        'color=black:size=160x90:rate=10:duration=4,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,1)',
-      ],
-      ...x264,
-    );
-    expect(await m.prepare(late)).toMatchObject({ video_codec: 'h264', duration: 4 });
-    expect(named(await pixel(await m.get(late, { size: 'preview' }), 0.2, 0.5))).toBe('red');
-    // A dark frame with a little contrast is still part of the fade-in.
-    const dim = await createVideo(
-      'dim.mp4',
-      ...[
-        '-f',
-        'lavfi',
-        '-i',
-        'color=black:size=160x90:rate=10:duration=4,drawbox=w=80:color=0x303030:t=fill,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,3.5)',
-      ],
-      ...x264,
-    );
-    expect(await m.prepare(dim)).toMatchObject({ hasPreview: true });
-    expect(named(await pixel(await m.get(dim, { size: 'preview' }), 0.2, 0.5))).toBe('red');
-    const black = await createVideo(
-      'black.mp4',
-      '-f',
-      'lavfi',
-      '-i',
-      'color=black:size=160x90:rate=10:duration=2',
-      ...x264,
-    );
-    expect(await m.prepare(black)).toMatchObject({ hasPreview: true });
-    expect(named(await pixel(await m.get(black, { size: 'preview' }), 0.5, 0.5))).toBe('black');
-  });
+        'color=black:size=160x90:rate=10:duration=2',
+        ...x264,
+      );
+      expect(await m.prepare(black)).toMatchObject({ hasPreview: true });
+      expect(named(await pixel(await m.get(black, { size: 'preview' }), 0.5, 0.5))).toBe('black');
+    },
+  );
 
   test('audio without video is unsupported, and a text file with the extension of a video is damaged', async () => {
     const m = await media();

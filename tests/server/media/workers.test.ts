@@ -127,7 +127,7 @@ describe('worker pool', () => {
 
   test.runIf(process.platform === 'linux')(
     'leaves no process of a worker that is terminated while its sandbox starts',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       // Identifies the processes of this test.
       const heapMb = 517;

@@ -56,7 +56,7 @@ describe('embedded engine with many assets', { tags: ['gate'] }, () => {
     }
   };
 
-  it('matches the reference, initially and after changes', { tags: ['gate'] }, async () => {
+  it('matches the reference, initially and after changes', { tags: ['night'] }, async () => {
     const engine = await createEmbeddedEngine({ load: () => library });
     await check((one) => engine.search(one), library);
     const current = new Map(library.map((one) => [one.asset.id, one]));
@@ -74,7 +74,7 @@ describe('embedded engine with many assets', { tags: ['gate'] }, () => {
 
   it(
     'matches the reference during and after a compaction with concurrent changes',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const engine = await createEmbeddedEngine({
         load: () => library,
@@ -156,7 +156,7 @@ describe('embedded engine with many assets', { tags: ['gate'] }, () => {
     await engine.close();
   });
 
-  it('replaces numbers in place during and after a compaction', { tags: ['gate'] }, async () => {
+  it('replaces numbers in place during and after a compaction', { tags: ['night'] }, async () => {
     const engine = await createEmbeddedEngine({
       load: () => library,
       compaction: { minDead: 1000, deadShare: 0.2, slice: 0 },

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +14,7 @@ import { writeRawZip, type RawEntry } from '../../contract/backup/raw-zip.js';
 import { fillPortal } from '../../contract/backup/portals.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { cases } from '../../fixtures/run/nightly.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let library: string;
@@ -120,7 +124,7 @@ describe('backUpState and restoreState', { timeout: 60_000 }, () => {
     await writes;
   });
 
-  test('write the same bytes for the same state', async () => {
+  test('write the same bytes for the same state', { tags: ['night'] }, async () => {
     await (await serve(data)).close();
     await backUpState({ path: data, file });
     const bytes = await readFile(file);
@@ -128,7 +132,7 @@ describe('backUpState and restoreState', { timeout: 60_000 }, () => {
     expect((await readFile(file)).equals(bytes)).toBe(true);
   });
 
-  test('accept the library instead of the state in it', async () => {
+  test('accept the library instead of the state in it', { tags: ['night'] }, async () => {
     const portal = await testPortal(library);
     await portal.settled();
     await portal.close();
@@ -168,48 +172,57 @@ describe('restoreState', { timeout: 60_000 }, () => {
     expect(Object.keys((await (await third.admin()).pages.source({ lang: 'de' })).value)).toEqual(['newer']);
   });
 
-  test.each<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, string]>([
-    ['cut off', (bytes) => bytes.subarray(0, bytes.length - 100), 'backup-damaged'],
-    ['half', (bytes) => bytes.subarray(0, bytes.length / 2), 'backup-damaged'],
-    [
-      'changed',
-      (bytes) => {
-        bytes.writeUInt8(bytes.readUInt8(bytes.length / 2) ^ 1, bytes.length / 2);
-        return bytes;
-      },
-      'backup-damaged',
-    ],
-    ['of another kind', () => Buffer.from('SQLite format 3\0'), 'backup-kind'],
-    ['empty', () => Buffer.alloc(0), 'backup-kind'],
-    [
-      'newer',
-      (bytes) =>
-        replaceText(
-          bytes,
-          /"schema": (\d+)/,
-          (_, digits: string) => `"schema": ${'9'.repeat(digits.length)}`,
-        ),
-      'backup-newer',
-    ],
-    [
-      'with another format',
-      (bytes) => replaceText(bytes, /"format": 1/, () => '"format": 9'),
-      'backup-newer',
-    ],
-    [
-      'with a wrong hash',
-      (bytes) => replaceText(bytes, /"sha256": "./, () => '"sha256": "z'),
-      'backup-damaged',
-    ],
-    [
-      'with a path to another folder',
-      (bytes) => replaceText(bytes, /portal\.db/g, () => '../../x.x'),
-      'backup-damaged',
-    ],
-    ['compressed', (bytes) => rewritten(bytes, { deflate: true }), 'backup-damaged'],
-    ['with a further entry', (bytes) => rewritten(bytes, {}, { name: 'x', content: '' }), 'backup-damaged'],
-    ['without a database', (bytes) => rewritten(bytes.subarray(0, 0), {}), 'backup-damaged'],
-  ])('rejects a backup that is %s, and changes nothing', async (_name, change, code) => {
+  test.each(
+    cases<[string, (bytes: Buffer) => Buffer | Promise<Buffer>, string]>(
+      [
+        ['cut off', (bytes) => bytes.subarray(0, bytes.length - 100), 'backup-damaged'],
+        ['half', (bytes) => bytes.subarray(0, bytes.length / 2), 'backup-damaged'],
+        [
+          'changed',
+          (bytes) => {
+            bytes.writeUInt8(bytes.readUInt8(bytes.length / 2) ^ 1, bytes.length / 2);
+            return bytes;
+          },
+          'backup-damaged',
+        ],
+        ['of another kind', () => Buffer.from('SQLite format 3\0'), 'backup-kind'],
+        ['empty', () => Buffer.alloc(0), 'backup-kind'],
+        [
+          'newer',
+          (bytes) =>
+            replaceText(
+              bytes,
+              /"schema": (\d+)/,
+              (_, digits: string) => `"schema": ${'9'.repeat(digits.length)}`,
+            ),
+          'backup-newer',
+        ],
+        [
+          'with another format',
+          (bytes) => replaceText(bytes, /"format": 1/, () => '"format": 9'),
+          'backup-newer',
+        ],
+        [
+          'with a wrong hash',
+          (bytes) => replaceText(bytes, /"sha256": "./, () => '"sha256": "z'),
+          'backup-damaged',
+        ],
+        [
+          'with a path to another folder',
+          (bytes) => replaceText(bytes, /portal\.db/g, () => '../../x.x'),
+          'backup-damaged',
+        ],
+        ['compressed', (bytes) => rewritten(bytes, { deflate: true }), 'backup-damaged'],
+        [
+          'with a further entry',
+          (bytes) => rewritten(bytes, {}, { name: 'x', content: '' }),
+          'backup-damaged',
+        ],
+        ['without a database', (bytes) => rewritten(bytes.subarray(0, 0), {}), 'backup-damaged'],
+      ],
+      6,
+    ),
+  )('rejects a backup that is %s, and changes nothing', async (_name, change, code) => {
     await writeFile(backup, await change(await readFile(backup)));
     for (const target of [elsewhere, data]) {
       const before = target === data ? await namesIn(data) : [];
@@ -224,7 +237,7 @@ describe('restoreState', { timeout: 60_000 }, () => {
     if (code !== 'backup-kind') expect(result).toMatchObject({ ok: false, error: { code } });
   });
 
-  test('refuses a folder with other files, and a file', async () => {
+  test('refuses a folder with other files, and a file', { tags: ['night'] }, async () => {
     await expect(restoreState({ file: backup, data: library })).rejects.toMatchObject({
       code: 'data-not-empty',
     });
@@ -252,7 +265,7 @@ describe('restoreState', { timeout: 60_000 }, () => {
     await (await serve(elsewhere)).close();
   });
 
-  test('check recognizes the backup, and reports who can read it', async () => {
+  test('check recognizes the backup, and reports who can read it', { tags: ['night'] }, async () => {
     expect(await checkIntegrity({ path: backup })).toMatchObject({
       kind: 'state-backup',
       results: [{ name: 'backup', ok: true, finding: 'state-backup-valid' }],
@@ -292,7 +305,7 @@ describe('the README in a state directory', () => {
     await server.close();
   });
 
-  test('does not replace a file of the user', async () => {
+  test('does not replace a file of the user', { tags: ['night'] }, async () => {
     await mkdir(data);
     await writeFile(join(data, 'README'), 'mine');
     await (await serve(data)).close();

@@ -13,7 +13,7 @@ test('an apply that is killed at a save leaves each resource old or new, and the
 });
 
 // Every request, and saves that do not arrive, are in tests/nightly/apply.nightly.ts.
-test('the same holds for a kill at any save', async () => {
+test('the same holds for a kill at any save', { tags: ['night'] }, async () => {
   let request = 1;
   while (await killAndRepeat(run, { request, onlySaves: true, arrives: true })) request += 1;
   // Nine kinds, of which the groups are saved twice. The eleventh save does not exist.

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';

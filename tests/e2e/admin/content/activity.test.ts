@@ -1,3 +1,4 @@
+/** @module-tag sizes */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Asset } from '@assetportal/sdk/contract';
 import { localized } from '@assetportal/sdk/rules';
 import { openDatabase } from '../../../../packages/server/src/lib/sqlite-driver.js';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { loggedIn } from '../../../fixtures/users.js';
 import {
   axeViolations,
@@ -128,7 +130,7 @@ describe('downloads', () => {
 });
 
 describe('the selected day', { tags: ['gate'] }, () => {
-  it('stays selected while another period is loaded', async () => {
+  it('stays selected while another period is loaded', { tags: ['night'] }, async () => {
     const page = await openActivity();
     const chart = page.getByRole('img', { name: /^Downloads per day/ });
     const period = page.getByRole('combobox', { name: 'Period' }).first();
@@ -157,40 +159,49 @@ describe('the selected day', { tags: ['gate'] }, () => {
 });
 
 describe('a period of free choice', { tags: ['gate'] }, () => {
-  it('is loaded, and a range that cannot be shown stays in the fields with a message', async () => {
-    const page = await openActivity();
-    const chart = page.getByRole('img', { name: /^Downloads per day/ });
-    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('This year');
-    await expect.poll(() => chart.getAttribute('aria-labelledby')).not.toBeNull();
-    await expect.poll(() => chart.locator('title').textContent()).toMatch(/, January 1 to /);
-    await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Choose days …');
-    const fields = page.getByRole('group', { name: 'Days of the period' });
-    const [from, to] = [fields.getByLabel('First day'), fields.getByLabel('Last day')];
-    await expect.poll(() => from.inputValue()).toMatch(/^\d{4}-01-01$/);
-    await from.fill('2024-02-27');
-    await fields.getByText('A period has at most 366 days.').waitFor();
-    await to.fill('2024-03-01');
-    await expect
-      .poll(() => chart.locator('title').textContent())
-      .toBe('Downloads per day, February 27 to March 1');
-    await to.fill('2024-02-01');
-    await fields.getByText('The first day is after the last one.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await to.fill('');
-    await fields.getByText('Enter the first and the last day.').waitFor();
-    await expect.poll(() => from.inputValue()).toBe('2024-02-27');
-    await expect
-      .poll(() => chart.locator('title').textContent())
-      .toBe('Downloads per day, February 27 to March 1');
-    expect(page.browserErrors).toEqual([]);
-  });
+  it(
+    'is loaded, and a range that cannot be shown stays in the fields with a message',
+    { tags: ['night'] },
+    async () => {
+      const page = await openActivity();
+      const chart = page.getByRole('img', { name: /^Downloads per day/ });
+      await page.getByRole('combobox', { name: 'Period' }).first().selectOption('This year');
+      await expect.poll(() => chart.getAttribute('aria-labelledby')).not.toBeNull();
+      await expect.poll(() => chart.locator('title').textContent()).toMatch(/, January 1 to /);
+      await page.getByRole('combobox', { name: 'Period' }).first().selectOption('Choose days …');
+      const fields = page.getByRole('group', { name: 'Days of the period' });
+      const [from, to] = [fields.getByLabel('First day'), fields.getByLabel('Last day')];
+      await expect.poll(() => from.inputValue()).toMatch(/^\d{4}-01-01$/);
+      await from.fill('2024-02-27');
+      await fields.getByText('A period has at most 366 days.').waitFor();
+      await to.fill('2024-03-01');
+      await expect
+        .poll(() => chart.locator('title').textContent())
+        .toBe('Downloads per day, February 27 to March 1');
+      await to.fill('2024-02-01');
+      await fields.getByText('The first day is after the last one.').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await to.fill('');
+      await fields.getByText('Enter the first and the last day.').waitFor();
+      await expect.poll(() => from.inputValue()).toBe('2024-02-27');
+      await expect
+        .poll(() => chart.locator('title').textContent())
+        .toBe('Downloads per day, February 27 to March 1');
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 });
 
 describe('searches without hits', { tags: ['gate'] }, () => {
-  it.each([
-    ['the home page, before its suggestions have loaded', '/', 1600],
-    ['the header of the search page on a phone', '/search/*', 390],
-  ])('are reported once from %s', async (_, path, width) => {
+  it.each(
+    cases(
+      [
+        ['the home page, before its suggestions have loaded', '/', 1600],
+        ['the header of the search page on a phone', '/search/*', 390],
+      ],
+      1,
+    ),
+  )('are reported once from %s', async (_, path, width) => {
     const page = await visitAs(web, await web.portal.login(), '/bookmark', { width });
     const submitted: string[] = [];
     page.on('request', (request) => {
@@ -289,32 +300,36 @@ describe('audit log', { tags: ['gate'] }, () => {
     await expect.poll(() => rows.count()).toBeGreaterThan(5);
   });
 
-  it('of 100,000 entries loads while it is scrolled, with few rows in the document', async () => {
-    const db = openDatabase(join(web.portal.data, 'portal.db'), { timeout: 5000 });
-    const add = db.prepare("INSERT INTO audit (time, action, user) VALUES (?, 'login', ?)");
-    db.transaction(() => {
-      for (let entry = 0; entry < 100_000; entry += 1) add.run(Date.now(), `user ${entry}`);
-    })();
-    db.close();
-    const page = await openActivity();
-    const list = log(page);
-    await list.getByRole('listitem').first().waitFor();
-    const loaded = page.getByText(/^More than [\d,]+ entries$/);
-    for (const least of [400, 1000, 2000]) {
-      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-      await expect
-        .poll(async () => {
-          await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-          return Number((await loaded.innerText()).replace(/\D/g, ''));
-        })
-        .toBeGreaterThanOrEqual(least);
-    }
-    await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(60);
-  });
+  it(
+    'of 100,000 entries loads while it is scrolled, with few rows in the document',
+    { tags: ['night'] },
+    async () => {
+      const db = openDatabase(join(web.portal.data, 'portal.db'), { timeout: 5000 });
+      const add = db.prepare("INSERT INTO audit (time, action, user) VALUES (?, 'login', ?)");
+      db.transaction(() => {
+        for (let entry = 0; entry < 100_000; entry += 1) add.run(Date.now(), `user ${entry}`);
+      })();
+      db.close();
+      const page = await openActivity();
+      const list = log(page);
+      await list.getByRole('listitem').first().waitFor();
+      const loaded = page.getByText(/^More than [\d,]+ entries$/);
+      for (const least of [400, 1000, 2000]) {
+        await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        await expect
+          .poll(async () => {
+            await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+            return Number((await loaded.innerText()).replace(/\D/g, ''));
+          })
+          .toBeGreaterThanOrEqual(least);
+      }
+      await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(60);
+    },
+  );
 });
 
 describe('the visible page', { tags: ['gate'] }, () => {
-  it('shows new downloads without a reload', async () => {
+  it('shows new downloads without a reload', { tags: ['night'] }, async () => {
     const page = await openActivity();
     const total = page.getByRole('region', { name: 'Downloads', exact: true }).locator('b').first();
     const before = Number(await total.innerText());
@@ -327,11 +342,16 @@ describe('the visible page', { tags: ['gate'] }, () => {
 });
 
 describe('the page', { tags: ['gate'] }, () => {
-  it.each([
-    [1600, 'en-GB', 'light'],
-    [1024, 'de-DE', 'dark'],
-    [390, 'de-DE', 'light'],
-  ] as const)('is accessible at %d px in %s, %s', async (width, locale, colorScheme) => {
+  it.each(
+    cases(
+      [
+        [1600, 'en-GB', 'light'],
+        [1024, 'de-DE', 'dark'],
+        [390, 'de-DE', 'light'],
+      ] as const,
+      1,
+    ),
+  )('is accessible at %d px in %s, %s', async (width, locale, colorScheme) => {
     const page = await openActivity({ width, locale, colorScheme });
     await page.locator('main time').first().waitFor();
     await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
@@ -341,7 +361,7 @@ describe('the page', { tags: ['gate'] }, () => {
   });
 });
 
-describe('an unused portal', { tags: ['gate'] }, () => {
+describe('an unused portal', { tags: ['night'] }, () => {
   it('has a chart without a line above 0, and can be loaded again after an error', async () => {
     const db = openDatabase(join(web.portal.data, 'portal.db'), { timeout: 5000 });
     db.exec('DELETE FROM download_days; DELETE FROM missed_searches');

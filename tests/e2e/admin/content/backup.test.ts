@@ -1,10 +1,14 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import { fillPortal } from '../../../contract/backup/portals.js';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal } from '../../../fixtures/library.js';
+import { cases } from '../../../fixtures/run/nightly.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -62,7 +66,7 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('shows how much of a file is sent, and cancels it', { tags: ['gate'] }, async () => {
+  it('shows how much of a file is sent, and cancels it', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'backup');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
@@ -102,7 +106,7 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     expect((await calls.backup.facts()).stored).toEqual([]);
   });
 
-  it('shows the error of a stored backup beside it', { tags: ['gate'] }, async () => {
+  it('shows the error of a stored backup beside it', { tags: ['night'] }, async () => {
     await calls.backup.restore({ bytes: Uint8Array.from(await current()) });
     const page = await openAdmin(web, 'backup');
     const rows = restoring(page).getByRole('listitem');
@@ -160,7 +164,7 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     },
   );
 
-  it('leaves a part unticked that removes something', { tags: ['gate'] }, async () => {
+  it('leaves a part unticked that removes something', { tags: ['night'] }, async () => {
     const admin = await web.portal.admin();
     await admin.pages.save({ lang: 'fr', pages: { plus: '<p>Plus</p>' } });
     await calls.groups.add({ name: 'surplus' });
@@ -184,7 +188,7 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
 
   it(
     'keeps the file when the connection is lost, other settings are saved, and the session ends',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await openAdmin(web, 'backup');
       const admin = await web.portal.admin();
@@ -220,22 +224,23 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     },
   );
 
-  it.each([
-    [390, 'dark', 'de-DE'],
-    [1024, 'light', 'en-GB'],
-    [1600, 'dark', 'en-GB'],
-  ] as const)(
-    'has no axe violation at %i px, %s, %s',
-    { tags: ['gate'] },
-    async (width, colorScheme, locale) => {
-      const admin = await web.portal.admin();
-      await admin.pages.save({ lang: 'fr', pages: { plus: '<p>Plus</p>' } });
-      const page = await openAdmin(web, 'backup', { width, colorScheme, locale });
-      await choose(page, archive);
-      const region = restoring(page);
-      await region.locator('[aria-expanded]').first().click();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    },
-  );
+  it.each(
+    cases(
+      [
+        [390, 'dark', 'de-DE'],
+        [1024, 'light', 'en-GB'],
+        [1600, 'dark', 'en-GB'],
+      ] as const,
+      1,
+    ),
+  )('has no axe violation at %i px, %s, %s', { tags: ['gate'] }, async (width, colorScheme, locale) => {
+    const admin = await web.portal.admin();
+    await admin.pages.save({ lang: 'fr', pages: { plus: '<p>Plus</p>' } });
+    const page = await openAdmin(web, 'backup', { width, colorScheme, locale });
+    await choose(page, archive);
+    const region = restoring(page);
+    await region.locator('[aria-expanded]').first().click();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  });
 });

@@ -48,7 +48,7 @@ describe('the collections', () => {
     },
   );
 
-  it('take over the search of an address', { tags: ['gate'] }, async () => {
+  it('take over the search of an address', { tags: ['night'] }, async () => {
     const link = encodeURIComponent('/search/*?f.asset_groups=image');
     const page = await openAdmin(web, `collections?search=${link}`);
     await page.getByRole('group', { name: /^Filter: / }).waitFor();
@@ -82,7 +82,7 @@ describe('the collections', () => {
 
   it(
     'of 2,000 chosen assets are scrolled, and sorted by keyboard from end to end',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const portal = await web.portal.admin();
       const { assets } = await portal.search.query({ rows: 2 });
@@ -171,7 +171,7 @@ describe('the collections', () => {
     },
   );
 
-  it('of two admins are merged', { tags: ['gate'] }, async () => {
+  it('of two admins are merged', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'collections');
     await page.getByRole('button', { name: 'From a search' }).click();
     await page.getByLabel('ID', { exact: true }).fill('mine');

@@ -1,7 +1,11 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { loggedIn } from '../../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
 import { messageSelected } from '../languages.js';
@@ -80,7 +84,7 @@ const CONFLICTS: readonly Conflict[] = [
   },
 ];
 
-it.each(CONFLICTS)(
+it.each(cases(CONFLICTS, 1))(
   'a conflict names the other admin, and either version can be chosen: $page',
   async ({ page: name, edit, theirs, text, stored, mine }) => {
     const page = await openAdmin(web, name);

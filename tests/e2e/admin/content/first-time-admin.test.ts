@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { localized } from '@assetportal/sdk/rules';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,6 +1,8 @@
+/** @module-tag sizes */
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cases } from '../../../fixtures/run/nightly.js';
 import {
   axeViolations,
   horizontalOverflow,
@@ -79,19 +81,24 @@ describe('the formats', () => {
     await expect.poll(sets).toEqual([]);
   });
 
-  it.each([
-    [
-      'en-GB',
-      'Quality',
-      'Longest side',
-      'Enter a whole number.',
-      'The value is too small. Enter at least 1.',
-    ],
-    [
-      ...['de-DE', 'Qualität', 'Längste Seite', 'Geben Sie eine ganze Zahl ein.'],
-      'Der Wert ist zu klein. Geben Sie mindestens 1 ein.',
-    ],
-  ])(
+  it.each(
+    cases<readonly string[]>(
+      [
+        [
+          'en-GB',
+          'Quality',
+          'Longest side',
+          'Enter a whole number.',
+          'The value is too small. Enter at least 1.',
+        ],
+        [
+          ...['de-DE', 'Qualität', 'Längste Seite', 'Geben Sie eine ganze Zahl ein.'],
+          'Der Wert ist zu klein. Geben Sie mindestens 1 ein.',
+        ],
+      ],
+      1,
+    ),
+  )(
     'keep a text that is no number, say so beside the field, and are not saved, in %s',
     { tags: ['gate'] },
     async (...texts) => {
@@ -155,7 +162,7 @@ describe('the formats', () => {
   // The prepared library has images and a document. The other kinds are tried in trial-kinds.test.ts.
   it(
     'are tried on a document of the library, which no video can be created from',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await openAdmin(web, 'formats');
       const choose = async (format: RegExp) => {
@@ -180,7 +187,7 @@ describe('the formats', () => {
     },
   );
 
-  it.each([390, 1024])('have space in a window of %i px', { tags: ['gate'] }, async (width) => {
+  it.each(cases([390, 1024], 1))('have space in a window of %i px', { tags: ['gate'] }, async (width) => {
     const page = await openAdmin(web, 'formats', { width });
     await page.getByRole('combobox', { name: 'Formats' }).selectOption('large');
     await expect.poll(() => facts(page)).toContain('JPEG');

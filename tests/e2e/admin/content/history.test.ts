@@ -1,5 +1,7 @@
+/** @module-tag sizes */
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { loggedIn } from '../../../fixtures/users.js';
 import {
   axeViolations,
@@ -100,7 +102,7 @@ describe('history', () => {
     },
   );
 
-  it('is filtered by person and kind, and has an empty state', { tags: ['gate'] }, async () => {
+  it('is filtered by person and kind, and has an empty state', { tags: ['night'] }, async () => {
     const page = await openHistory();
     const versions = page.getByRole('group', { name: 'Versions' }).getByRole('link');
     await expect.poll(() => versions.count()).toBeGreaterThan(2);
@@ -112,7 +114,7 @@ describe('history', () => {
     await expect.poll(() => versions.count()).toBeGreaterThan(2);
   });
 
-  it('shows that it could not be loaded, and loads again', { tags: ['gate'] }, async () => {
+  it('shows that it could not be loaded, and loads again', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'general');
     const calls = '**/assetportal/api/config/changes*';
     await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -123,7 +125,7 @@ describe('history', () => {
     await page.getByRole('group', { name: 'Versions' }).getByRole('link').first().waitFor();
   });
 
-  it('has the list and a version as separate views on a phone', { tags: ['gate'] }, async () => {
+  it('has the list and a version as separate views on a phone', { tags: ['night'] }, async () => {
     const page = await openHistory({ width: 390 });
     await page.getByRole('group', { name: 'Versions' }).getByRole('link', { name: 'Inga' }).click();
     await page.waitForURL('**/admin/history?change=whale-hall*');
@@ -133,10 +135,15 @@ describe('history', () => {
     await page.getByRole('group', { name: 'Versions' }).waitFor();
   });
 
-  it.each([
-    { locale: 'de-DE', width: 390, colorScheme: 'dark' },
-    { locale: 'en-GB', width: 1600, colorScheme: 'light' },
-  ] as const)('is accessible and fits: $width px', { tags: ['gate'] }, async (view) => {
+  it.each(
+    cases(
+      [
+        { locale: 'de-DE', width: 390, colorScheme: 'dark' },
+        { locale: 'en-GB', width: 1600, colorScheme: 'light' },
+      ] as const,
+      1,
+    ),
+  )('is accessible and fits: $width px', { tags: ['gate'] }, async (view) => {
     const page = await openHistory(view, OPENED);
     await page.getByRole('heading', { name: /^Inga/ }).waitFor();
     const faults = [...(await axeViolations(page)), await horizontalOverflow(page)];

@@ -116,52 +116,56 @@ describe('the list of languages', () => {
     await saveBar(page).getByText('2 unsaved changes').first().waitFor();
   });
 
-  it('on a phone, adds a language from a file, imports, and shows the source above the target', async () => {
-    const page = await openLanguages(web, { width: 390, locale: 'de-DE' }, '?lang=en');
-    const bar = page.getByRole('region', { name: 'Nicht gespeicherte Änderungen' });
-    await page.getByRole('button', { name: 'Mehr zu Englisch' }).tap();
-    await page.getByRole('menuitem', { name: 'Sprache hinzufügen' }).tap();
-    await fillLanguage(page, 'Italienisch', 'Den Texten einer Datei …');
-    const [started] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      addButton(page, 'Hinzufügen').tap(),
-    ]);
-    await started.setFiles(italian('Cancella {{x}}'));
-    const dialog = page.getByRole('dialog', { name: 'it.csv in Italiano importieren' });
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: '1 Text importieren' }).tap();
-    // The message about the import does not cover the bar.
-    await page.getByRole('status').getByText('importiert').waitFor();
-    await bar.getByText(/^\d offen$/).tap();
-    await bar.getByText('1 Problem. Speichern ist möglich.').filter({ visible: true }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await bar.getByText(/^\d offen$/).tap();
+  it(
+    'on a phone, adds a language from a file, imports, and shows the source above the target',
+    { tags: ['night'] },
+    async () => {
+      const page = await openLanguages(web, { width: 390, locale: 'de-DE' }, '?lang=en');
+      const bar = page.getByRole('region', { name: 'Nicht gespeicherte Änderungen' });
+      await page.getByRole('button', { name: 'Mehr zu Englisch' }).tap();
+      await page.getByRole('menuitem', { name: 'Sprache hinzufügen' }).tap();
+      await fillLanguage(page, 'Italienisch', 'Den Texten einer Datei …');
+      const [started] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        addButton(page, 'Hinzufügen').tap(),
+      ]);
+      await started.setFiles(italian('Cancella {{x}}'));
+      const dialog = page.getByRole('dialog', { name: 'it.csv in Italiano importieren' });
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: '1 Text importieren' }).tap();
+      // The message about the import does not cover the bar.
+      await page.getByRole('status').getByText('importiert').waitFor();
+      await bar.getByText(/^\d offen$/).tap();
+      await bar.getByText('1 Problem. Speichern ist möglich.').filter({ visible: true }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await bar.getByText(/^\d offen$/).tap();
 
-    await page.getByRole('button', { name: 'Import, Export' }).tap();
-    const [again] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('menuitem', { name: /^Datei wählen …/ }).tap(),
-    ]);
-    await again.setFiles(italian('Svuota'));
-    await page.getByRole('button', { name: '1 Text importieren' }).tap();
-    await searchMessages(page, 'search.clear');
-    const row = page.locator('[data-kind=row]').filter({ has: cell(page, 'search.clear') });
-    await cell(page, 'search.clear').getByText('Svuota').waitFor();
-    await expect.poll(() => bar.getByText('Speichern ist möglich.').count()).toBe(0);
-    const source = row.getByText('Clear search', { exact: true });
-    await source.waitFor();
-    // The height of a line is measured after the line appears.
-    const distances = async () => {
-      const [above, below] = [await source.boundingBox(), await cell(page, 'search.clear').boundingBox()];
-      const bottom = (above?.y ?? Infinity) + (above?.height ?? 0);
-      return Math.max(bottom - (below?.y ?? 0), Math.abs((above?.x ?? 0) - (below?.x ?? Infinity)));
-    };
-    await expect.poll(distances).toBeLessThanOrEqual(12);
-  });
+      await page.getByRole('button', { name: 'Import, Export' }).tap();
+      const [again] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('menuitem', { name: /^Datei wählen …/ }).tap(),
+      ]);
+      await again.setFiles(italian('Svuota'));
+      await page.getByRole('button', { name: '1 Text importieren' }).tap();
+      await searchMessages(page, 'search.clear');
+      const row = page.locator('[data-kind=row]').filter({ has: cell(page, 'search.clear') });
+      await cell(page, 'search.clear').getByText('Svuota').waitFor();
+      await expect.poll(() => bar.getByText('Speichern ist möglich.').count()).toBe(0);
+      const source = row.getByText('Clear search', { exact: true });
+      await source.waitFor();
+      // The height of a line is measured after the line appears.
+      const distances = async () => {
+        const [above, below] = [await source.boundingBox(), await cell(page, 'search.clear').boundingBox()];
+        const bottom = (above?.y ?? Infinity) + (above?.height ?? 0);
+        return Math.max(bottom - (below?.y ?? 0), Math.abs((above?.x ?? 0) - (below?.x ?? Infinity)));
+      };
+      await expect.poll(distances).toBeLessThanOrEqual(12);
+    },
+  );
 });
 
 describe('messages', () => {
-  it('survive the end of the session and a lost connection', async () => {
+  it('survive the end of the session and a lost connection', { tags: ['night'] }, async () => {
     await storeMessages(web, { search: { clear: 'Effacer', title: 'Recherche' } });
     const page = await openLanguages(web, {}, '?lang=fr&key=search.clear');
     await expect
@@ -241,7 +245,7 @@ describe('messages', () => {
     }
   });
 
-  it('match in the search over all settings, which leads to their row', async () => {
+  it('match in the search over all settings, which leads to their row', { tags: ['night'] }, async () => {
     await storeMessages(web, { search: { clear: 'Effacer', title: 'Recherche de fichiers' } });
     const page = await openAdmin(web, 'general');
     const find = async (query: string, option: RegExp) => {

@@ -1,6 +1,8 @@
+/** @module-tag sizes */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTranslationFile } from '@assetportal/sdk/translations';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../../fixtures/web.js';
 import {
   cell,
@@ -85,7 +87,7 @@ describe('languages', () => {
 
   it(
     'have filters, a search, problems with repairs, and sections that stay at the top',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       await storeFrench({
         search: {
@@ -146,12 +148,17 @@ describe('languages', () => {
     },
   );
 
-  it.each([
-    ['JSON', 'json'],
-    ['CSV', 'csv'],
-    ['XLIFF 2', 'xlf'],
-    ['gettext PO', 'po'],
-  ])(
+  it.each(
+    cases(
+      [
+        ['JSON', 'json'],
+        ['CSV', 'csv'],
+        ['XLIFF 2', 'xlf'],
+        ['gettext PO', 'po'],
+      ],
+      1,
+    ),
+  )(
     'are exported as %s, edited elsewhere, and imported with a preview',
     { tags: ['gate'] },
     async (label, extension) => {
@@ -260,7 +267,7 @@ describe('languages', () => {
 
   it(
     'stay after a reload as a draft, in right-to-left languages and on a phone',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       await storeMessages(web, {}, { short: 'ar', lang: 'العربية' });
       const page = await openLanguages(web, { width: 390 }, '?lang=ar&key=search.clear');

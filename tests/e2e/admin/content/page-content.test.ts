@@ -140,7 +140,7 @@ describe('text', () => {
     await expect.poll(() => text(page).locator('a').count()).toBe(0);
   });
 
-  it('has tables, inserted and changed by keyboard', async () => {
+  it('has tables, inserted and changed by keyboard', { tags: ['night'] }, async () => {
     const page = await openImprint();
     await text(page).press('Control+End');
     await page.keyboard.press('Alt+F10');
@@ -183,7 +183,7 @@ describe('text', () => {
     await expect.poll(() => focused(page)).not.toBe('Content, Deutsch');
   });
 
-  it('has columns, which can be removed without their text', async () => {
+  it('has columns, which can be removed without their text', { tags: ['night'] }, async () => {
     const page = await openImprint();
     const columns = text(page).locator('div.columns > div');
     await text(page).press('Control+End');
@@ -215,7 +215,7 @@ describe('text', () => {
     await expect.poll(() => columns.count()).toBe(0);
   });
 
-  it('is saved when the connection is back, with the edits since then', async () => {
+  it('is saved when the connection is back, with the edits since then', { tags: ['night'] }, async () => {
     const page = await openImprint();
     await text(page).press('Control+End');
     await page.keyboard.insertText(' 1');
@@ -259,7 +259,7 @@ describe('several changed pages', () => {
   );
 });
 
-describe('portal without pages', () => {
+describe('portal without pages', { tags: ['night'] }, () => {
   it('offers to add the first one, also on a phone', async () => {
     await (await web.portal.admin()).pages.save({ lang: 'de', pages: {} });
     const page = await openAdmin(web, 'editor', { width: 390 });

@@ -103,7 +103,7 @@ describe('text of a page', () => {
     },
   );
 
-  it('has images of the library, selected by keyboard', { tags: ['gate'] }, async () => {
+  it('has images of the library, selected by keyboard', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'editor', { preview: true });
     await text(page, 'Deutsch').focus();
     await page.keyboard.press('Control+End');
@@ -149,7 +149,7 @@ describe('source of a page', { tags: ['gate'] }, () => {
     expect(await stored('de')).toEqual({ imprint: '<p class="ticks">Text</p>\n\n<p>Other</p>' });
   });
 
-  it('is not simplified without a decision', async () => {
+  it('is not simplified without a decision', { tags: ['night'] }, async () => {
     const html = '<p class="intro">Text</p>\n<!-- note -->';
     await (await web.portal.admin()).pages.save({ lang: 'de', pages: { imprint: html } });
     const page = await openAdmin(web, 'editor');
@@ -231,7 +231,7 @@ describe('unsaved pages', { tags: ['gate'] }, () => {
     expect(versions.map(({ content }) => content['imprint'])).toContain('<p>theirs</p>');
   });
 
-  it('survive a session that ends, and a reload', async () => {
+  it('survive a session that ends, and a reload', { tags: ['night'] }, async () => {
     const page: AdminPage = await openAdmin(web, 'editor');
     await text(page, 'Deutsch').focus();
     await page.keyboard.press('Control+End');
@@ -270,7 +270,7 @@ describe('unsaved pages', { tags: ['gate'] }, () => {
   });
 });
 
-it('is edited on a phone, in German', { tags: ['gate'] }, async () => {
+it('is edited on a phone, in German', { tags: ['night'] }, async () => {
   const page = await openAdmin(web, 'editor', { preview: true, width: 390, locale: 'de-DE' });
   const content = page.getByRole('textbox', { name: 'Inhalt, Deutsch' });
   await content.tap();

@@ -144,7 +144,7 @@ async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void
   await page.keyboard.press(key);
 }
 
-describe('the keyboard alone', () => {
+describe('the keyboard alone', { tags: ['night'] }, () => {
   it('adds a user, changes groups, and ends the access', async () => {
     const page = await openAdmin(web, 'users?tab=users');
     await pressOn(page, page.getByRole('button', { name: 'Add a user' }));
@@ -235,7 +235,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-describe('hostile names', () => {
+describe('hostile names', { tags: ['night'] }, () => {
   it('stay text on every screen, and in the audit log', async () => {
     for (const name of HOSTILE) await loggedIn(web.portal, name, { groups: ['Agencies'] });
     // Control characters and marks of the text direction are not shown.

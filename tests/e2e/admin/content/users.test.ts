@@ -199,7 +199,7 @@ describe('users and permissions', () => {
     expect(await backup()).toBe(401);
   });
 
-  it('keeps the selected tab visible', { tags: ['gate'] }, async () => {
+  it('keeps the selected tab visible', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'users?tab=tokens', { width: 390, locale: 'de-DE' });
     const tabs = page.getByRole('tablist', { name: 'Benutzer' });
     /** Returns by how many pixels the selected tab is outside of the list. */
@@ -228,7 +228,7 @@ describe('users and permissions', () => {
     }
   });
 
-  it('shows folders and rules without an ellipsis in windows of any width', { tags: ['gate'] }, async () => {
+  it('shows folders and rules without an ellipsis in windows of any width', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'users', { locale: 'de-DE' });
     const tree = page.getByRole('treegrid');
     await tree.getByRole('rowheader').nth(1).waitFor();
@@ -247,7 +247,7 @@ describe('users and permissions', () => {
     }
   });
 
-  it('merges the rules of two admins, and works on phones', { tags: ['gate'] }, async () => {
+  it('merges the rules of two admins, and works on phones', { tags: ['night'] }, async () => {
     const [folder = '', other = ''] = await topFolders();
     const page = await openAdmin(web, 'users', { width: 390, colorScheme: 'dark' });
     await groups(page)

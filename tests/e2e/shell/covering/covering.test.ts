@@ -1,6 +1,10 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { loggedIn, PASSWORD } from '../../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type VisitedPage, type WebPortal } from '../../../fixtures/web.js';
 import { coveredControls, effectiveAttempts, openCustomPage, positionedClasses } from './controls.js';
@@ -19,7 +23,7 @@ const sections = (name: string) => `<h2>${name}</h2><p>Text</p><h2>B</h2><h2>C</
 const PLAIN = { plain: sections('plain') };
 
 describe('a custom page', () => {
-  it.each([1280, 390])('cannot cover a control of the portal (%i px)', async (width) => {
+  it.each(cases([1280, 390], 1))('cannot cover a control of the portal (%i px)', async (width) => {
     const admin = await web.portal.admin();
     await admin.pages.save({ lang: 'de', pages: PLAIN });
     const attempts = pageAttempts(await positionedClasses(await web.visit('/custom/plain', { width })));
@@ -76,20 +80,25 @@ describe('the custom stylesheet', () => {
     expect((await effective(page)).length).toBeGreaterThan(40);
   });
 
-  it.each([
-    ['the login', '/login', 'Anmelden'],
-    ['the form for a new password', '/login#reset=abc', 'Neues Passwort'],
-    ['the page after the logout', '/logout', /abgemeldet/],
-    ['the page without permission', '/logout?permission=unauthorized', /Berechtigung/],
-    ['an unknown page', '/custom/unknown', 'Diese Seite gibt es nicht'],
-    ['an unknown asset', '/asset/unknown', 'Dieses Asset ist nicht verfügbar'],
-  ])('does not change %s', async (_what, path, name) => {
+  it.each(
+    cases(
+      [
+        ['the login', '/login', 'Anmelden'],
+        ['the form for a new password', '/login#reset=abc', 'Neues Passwort'],
+        ['the page after the logout', '/logout', /abgemeldet/],
+        ['the page without permission', '/logout?permission=unauthorized', /Berechtigung/],
+        ['an unknown page', '/custom/unknown', 'Diese Seite gibt es nicht'],
+        ['an unknown asset', '/asset/unknown', 'Dieses Asset ist nicht verfügbar'],
+      ],
+      2,
+    ),
+  )('does not change %s', async (_what, path, name) => {
     const page = await web.visit(path);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await effective(page)).toEqual([]);
   });
 
-  it('does not change a page that could not be loaded', async () => {
+  it('does not change a page that could not be loaded', { tags: ['night'] }, async () => {
     const page = await web.visit('/custom/plain', {
       before: (opened) =>
         opened.route('**/config/custom_html?*', (route) => route.fulfill({ status: 500, body: '' })),
@@ -116,7 +125,7 @@ describe('the custom stylesheet', () => {
     await expect.poll(() => isApplied(page)).toBe(true);
   });
 
-  it.each(['/search/*', '/custom/plain'])(
+  it.each(cases(['/search/*', '/custom/plain'], 1))(
     'does not change the question whether to switch the user on %s',
     async (path) => {
       const page = await visitWithToken(path);

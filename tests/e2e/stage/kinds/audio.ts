@@ -62,23 +62,27 @@ export function audioTests(stage: Stage): void {
     expect(requested).toEqual([null, 'true', null, 'true']);
   });
 
-  it('shows a soft band instead of silence until the peaks arrive, and none if they fail', async () => {
-    let fail: () => void = () => undefined;
-    const failing = new Promise<void>((resolve) => (fail = resolve));
-    const page = await stage().visit(AUDIO, {
-      before: (opened) =>
-        opened.route('**/download/peaks/**', async (route) => {
-          await failing;
-          await route.abort();
-        }),
-    });
-    const wave = page.getByRole('slider', { name: 'Position' });
-    await expect.poll(() => wave.getAttribute('data-loading')).toBe('');
-    fail();
-    await expect.poll(() => wave.getAttribute('data-loading')).toBeNull();
-  });
+  it(
+    'shows a soft band instead of silence until the peaks arrive, and none if they fail',
+    { tags: ['night'] },
+    async () => {
+      let fail: () => void = () => undefined;
+      const failing = new Promise<void>((resolve) => (fail = resolve));
+      const page = await stage().visit(AUDIO, {
+        before: (opened) =>
+          opened.route('**/download/peaks/**', async (route) => {
+            await failing;
+            await route.abort();
+          }),
+      });
+      const wave = page.getByRole('slider', { name: 'Position' });
+      await expect.poll(() => wave.getAttribute('data-loading')).toBe('');
+      fail();
+      await expect.poll(() => wave.getAttribute('data-loading')).toBeNull();
+    },
+  );
 
-  it('works without peaks', async () => {
+  it('works without peaks', { tags: ['night'] }, async () => {
     const page = await stage().visit(AUDIO, {
       width: 390,
       before: (opened) => opened.route('**/download/peaks/**', (route) => route.abort()),

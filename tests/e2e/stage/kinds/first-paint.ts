@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { held } from '../../../fixtures/browsers/held.js';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { MODEL, PDF, PHOTO, VIDEO, type Stage } from './stage-portal.js';
 
 const FILES = [PHOTO, PDF, 'shape-letter.pdf', 'shape-slides.pdf', VIDEO, MODEL];
@@ -13,7 +14,12 @@ async function boxOf(page: Page, selector: string): Promise<number[] | undefined
 
 /** Tests of the image of an asset before its app has loaded. */
 export function firstPaintTests(stage: Stage): void {
-  it.each(FILES.flatMap((fname) => [1440, 1024, 390].map((width) => [fname, width] as const)))(
+  it.each(
+    cases(
+      FILES.flatMap((fname) => [1440, 1024, 390].map((width) => [fname, width] as const)),
+      3,
+    ),
+  )(
     'of %s has its image in the page before the app has loaded, in the same place, at %i px',
     async (fname, width) => {
       const { id, asset_groups: groups } = stage().asset(fname);

@@ -87,35 +87,39 @@ export function imageTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('leaves a downward swipe at the top of the page to the stage in Safari, but not an upward one', async () => {
-    const page = await stage().visit(PHOTO, {
-      width: 390,
-      withoutPageData: false,
-      settles: true,
-      before: (fresh) => fresh.addInitScript({ content: 'CSS.supports = () => false' }),
-    });
-    /** Returns true if the swipe does not scroll the page. */
-    const swipe = (x: number, y: number) =>
-      page.locator('[data-scale]').evaluate(
-        (target, { x: clientX, y: clientY }) => {
-          const send = (type: string, at: Pick<Touch, 'clientX' | 'clientY'>) =>
-            !target.dispatchEvent(
-              new TouchEvent(type, {
-                bubbles: true,
-                cancelable: true,
-                touches: [new Touch({ identifier: 1, target, ...at })],
-              }),
-            );
-          send('touchstart', { clientX: 0, clientY: 0 });
-          return send('touchmove', { clientX, clientY });
-        },
-        { x, y },
-      );
-    expect(await swipe(5, 20)).toBe(true);
-    expect(await swipe(5, -20)).toBe(false);
-    await page.evaluate(() => window.scrollTo(0, 40));
-    expect(await swipe(5, 20)).toBe(false);
-  });
+  it(
+    'leaves a downward swipe at the top of the page to the stage in Safari, but not an upward one',
+    { tags: ['night'] },
+    async () => {
+      const page = await stage().visit(PHOTO, {
+        width: 390,
+        withoutPageData: false,
+        settles: true,
+        before: (fresh) => fresh.addInitScript({ content: 'CSS.supports = () => false' }),
+      });
+      /** Returns true if the swipe does not scroll the page. */
+      const swipe = (x: number, y: number) =>
+        page.locator('[data-scale]').evaluate(
+          (target, { x: clientX, y: clientY }) => {
+            const send = (type: string, at: Pick<Touch, 'clientX' | 'clientY'>) =>
+              !target.dispatchEvent(
+                new TouchEvent(type, {
+                  bubbles: true,
+                  cancelable: true,
+                  touches: [new Touch({ identifier: 1, target, ...at })],
+                }),
+              );
+            send('touchstart', { clientX: 0, clientY: 0 });
+            return send('touchmove', { clientX, clientY });
+          },
+          { x, y },
+        );
+      expect(await swipe(5, 20)).toBe(true);
+      expect(await swipe(5, -20)).toBe(false);
+      await page.evaluate(() => window.scrollTo(0, 40));
+      expect(await swipe(5, 20)).toBe(false);
+    },
+  );
 
   it('enlarges a small image at most twice', async () => {
     const page = await stage().visit(SMALL, { locale: 'en-GB' });
@@ -123,47 +127,55 @@ export function imageTests(stage: Stage): void {
     await button(page, 'Fit').waitFor();
   });
 
-  it('shows a transparent logo on squares that contrast, and remembers the background', async () => {
-    const page = await stage().visit(LOGO, { colorScheme: 'dark' });
-    await page.locator('[data-checker=light]').waitFor();
-    await page.getByRole('radio', { name: 'Karomuster' }).and(page.locator(':checked')).waitFor();
-    await page.getByRole('radio', { name: 'Hell' }).check();
-    await page.locator('[data-mat=light]').first().waitFor();
-    await page.reload();
-    await page.getByRole('radio', { name: 'Hell' }).and(page.locator(':checked')).waitFor();
-    await expect.poll(() => page.locator('[data-checker]').count()).toBe(0);
-    await page.keyboard.press('t');
-    await page.getByRole('radio', { name: 'Dunkel' }).and(page.locator(':checked')).waitFor();
-    expect(page.browserErrors).toEqual([]);
-  });
+  it(
+    'shows a transparent logo on squares that contrast, and remembers the background',
+    { tags: ['night'] },
+    async () => {
+      const page = await stage().visit(LOGO, { colorScheme: 'dark' });
+      await page.locator('[data-checker=light]').waitFor();
+      await page.getByRole('radio', { name: 'Karomuster' }).and(page.locator(':checked')).waitFor();
+      await page.getByRole('radio', { name: 'Hell' }).check();
+      await page.locator('[data-mat=light]').first().waitFor();
+      await page.reload();
+      await page.getByRole('radio', { name: 'Hell' }).and(page.locator(':checked')).waitFor();
+      await expect.poll(() => page.locator('[data-checker]').count()).toBe(0);
+      await page.keyboard.press('t');
+      await page.getByRole('radio', { name: 'Dunkel' }).and(page.locator(':checked')).waitFor();
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
-  it('zooms with two fingers, and does not cause horizontal scrolling on phones', async () => {
-    const page = await stage().visit(PHOTO, { width: 390 });
-    await expect.poll(() => shownWidth(page)).toBeGreaterThan(0);
-    const fit = await scaleOf(page);
-    const box = await page.locator('[data-scale]').boundingBox();
-    const [x, y] = [195, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-    const devtools = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) =>
-      devtools.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints:
-          distance === undefined
-            ? []
-            : [
-                { x: x - distance, y, id: 0 },
-                { x: x + distance, y, id: 1 },
-              ],
-      });
-    await touch('touchStart', 30);
-    for (const distance of [50, 80, 110, 140]) await touch('touchMove', distance);
-    await touch('touchEnd');
-    await expect.poll(() => scaleOf(page)).toBeGreaterThan(fit * 2);
-    await page.locator('[data-navigator]').waitFor();
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      )
-      .toBe(0);
-  });
+  it(
+    'zooms with two fingers, and does not cause horizontal scrolling on phones',
+    { tags: ['night'] },
+    async () => {
+      const page = await stage().visit(PHOTO, { width: 390 });
+      await expect.poll(() => shownWidth(page)).toBeGreaterThan(0);
+      const fit = await scaleOf(page);
+      const box = await page.locator('[data-scale]').boundingBox();
+      const [x, y] = [195, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      const devtools = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) =>
+        devtools.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints:
+            distance === undefined
+              ? []
+              : [
+                  { x: x - distance, y, id: 0 },
+                  { x: x + distance, y, id: 1 },
+                ],
+        });
+      await touch('touchStart', 30);
+      for (const distance of [50, 80, 110, 140]) await touch('touchMove', distance);
+      await touch('touchEnd');
+      await expect.poll(() => scaleOf(page)).toBeGreaterThan(fit * 2);
+      await page.locator('[data-navigator]').waitFor();
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        )
+        .toBe(0);
+    },
+  );
 }

@@ -9,7 +9,7 @@ export function modelTests(stage: Stage): void {
   const axisX = (page: Page) =>
     page.locator('[data-axis=x]').evaluate((one) => Number.parseFloat((one as HTMLElement).style.left));
 
-  it('of each format can be turned', async () => {
+  it('of each format can be turned', { tags: ['night'] }, async () => {
     const page = await stage().visit(MODEL);
     for (const format of MODEL_FORMATS) {
       const model = stage().assets.find(({ fname }) => fname.toLowerCase().endsWith(`.${format}`));
@@ -67,7 +67,7 @@ export function modelTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('moves the camera at once with reduced motion', async () => {
+  it('moves the camera at once with reduced motion', { tags: ['night'] }, async () => {
     const page = await stage().visit(MODEL, { locale: 'en-GB' });
     await ready(page);
     const moved = await page.evaluate(async () => {

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { axeViolations, layoutShifts } from '../../../fixtures/web.js';
 import { TIFF, PDF, SHAPES, button, shownWidth, type Stage } from './stage-portal.js';
 
 /** Tests of the stage of documents and images with several pages. */
 export function pageTests(stage: Stage): void {
-  it.each([
-    [PDF, 10],
-    [TIFF, undefined],
-  ])('of %s turn by strip, buttons and keys', async (fname, expected) => {
+  it.each(
+    cases(
+      [
+        [PDF, 10],
+        [TIFF, undefined],
+      ],
+      1,
+    ),
+  )('of %s turn by strip, buttons and keys', async (fname, expected) => {
     const page = await stage().visit(fname);
     const pages = expected ?? stage().asset(fname).page_cnt ?? 0;
     expect(pages).toBeGreaterThan(1);
@@ -30,7 +36,7 @@ export function pageTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it.each(Object.entries(SHAPES))(
+  it.each(cases(Object.entries(SHAPES), 1))(
     'of %s have their own shape, and leave room for the shadow',
     async (fname, sizes) => {
       const page = await stage().visit(fname);
@@ -52,13 +58,13 @@ export function pageTests(stage: Stage): void {
     },
   );
 
-  it('of a document are sharp at the size of the stage', async () => {
+  it('of a document are sharp at the size of the stage', { tags: ['night'] }, async () => {
     const page = await stage().visit(PDF);
     const displayed = (await page.locator('[data-stage-image]').boundingBox())?.width ?? Infinity;
     await expect.poll(() => shownWidth(page)).toBeGreaterThan(1.2 * displayed);
   });
 
-  it('show the failure of one page, and load it again', async () => {
+  it('show the failure of one page, and load it again', { tags: ['night'] }, async () => {
     let fails = true;
     const page = await stage().visit(PDF, {
       before: (opened) =>

@@ -53,27 +53,34 @@ export function videoTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('has no slider of the volume where it has no effect, as on iPhone and iPad', async () => {
-    const page = await stage().visit(VIDEO, {
-      withoutPageData: false,
-      settles: true,
-      before: (fresh) =>
-        fresh.addInitScript({
-          content: `Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })`,
-        }),
-    });
-    await button(page, 'Stummschalten').waitFor();
-    await expect.poll(() => page.getByRole('slider', { name: 'Lautstärke' }).count()).toBe(0);
-    expect(page.browserErrors).toEqual([]);
-  });
+  it(
+    'has no slider of the volume where it has no effect, as on iPhone and iPad',
+    { tags: ['night'] },
+    async () => {
+      const page = await stage().visit(VIDEO, {
+        withoutPageData: false,
+        settles: true,
+        before: (fresh) =>
+          fresh.addInitScript({
+            content: `Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })`,
+          }),
+      });
+      await button(page, 'Stummschalten').waitFor();
+      await expect.poll(() => page.getByRole('slider', { name: 'Lautstärke' }).count()).toBe(0);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
-  it('opens the player of the system in a browser without the Fullscreen API', async () => {
-    const page = await stage().visit(VIDEO, {
-      withoutPageData: false,
-      settles: true,
-      before: (fresh) =>
-        fresh.addInitScript({
-          content: `for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen']) delete Document.prototype[name];
+  it(
+    'opens the player of the system in a browser without the Fullscreen API',
+    { tags: ['night'] },
+    async () => {
+      const page = await stage().visit(VIDEO, {
+        withoutPageData: false,
+        settles: true,
+        before: (fresh) =>
+          fresh.addInitScript({
+            content: `for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen']) delete Document.prototype[name];
             delete Element.prototype.requestFullscreen;
             Object.defineProperty(HTMLVideoElement.prototype, 'webkitSupportsFullscreen', {
               get() { return this.readyState > 0; },
@@ -81,17 +88,18 @@ export function videoTests(stage: Stage): void {
             HTMLVideoElement.prototype.webkitEnterFullscreen = function () {
               this.dataset.opened = String(Number(this.dataset.opened ?? 0) + 1);
             };`,
-        }),
-    });
-    const opened = () => page.locator('video').getAttribute('data-opened');
-    await button(page, /^Vollbild/).click();
-    await expect.poll(opened).toBe('1');
-    await page.locator('video').dblclick();
-    await expect.poll(opened).toBe('2');
-    await page.keyboard.press('f');
-    await expect.poll(opened).toBe('3');
-    expect(page.browserErrors).toEqual([]);
-  });
+          }),
+      });
+      const opened = () => page.locator('video').getAttribute('data-opened');
+      await button(page, /^Vollbild/).click();
+      await expect.poll(opened).toBe('1');
+      await page.locator('video').dblclick();
+      await expect.poll(opened).toBe('2');
+      await page.keyboard.press('f');
+      await expect.poll(opened).toBe('3');
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
   it('says that the server cannot be reached, and plays after a restart, which it also survives', async () => {
     let isAway = true;
@@ -133,7 +141,7 @@ export function videoTests(stage: Stage): void {
     expect(page.browserErrors).toEqual([]);
   });
 
-  it('fits phones', async () => {
+  it('fits phones', { tags: ['night'] }, async () => {
     const page = await stage().visit(VIDEO, { width: 390 });
     await button(page, 'Abspielen').tap();
     await expect.poll(async () => (await stateOf(page)).paused).toBe(false);

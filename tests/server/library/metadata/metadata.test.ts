@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -109,28 +109,32 @@ describe('sidecars in an index', () => {
     expect(await offline()).toBe(0);
   });
 
-  it('of Google Takeout have the lowest rank, and are read again when they change', async () => {
-    put('a.png', await image(1));
-    put('a.png.json', JSON.stringify(TAKEOUT));
-    put('package.json', '{}');
-    put('b.png', await image(2));
-    put('b.png.json', JSON.stringify({ title: 'b.png' }));
-    await index();
-    expect(await names()).toEqual(['a.png', 'b.png', 'b.png.json', 'package.json']);
-    expect(await assetAt('a.png')).toMatchObject({
-      ...{ title: 'a', description: 'On the lake', taken_date: '2009-11-16T12:51:58Z', rating: 5 },
-      location: { lat: 30.657819, lon: 104.0739 },
-    });
-    put('a.png.xmp', xmp('<dc:description><rdf:Alt><rdf:li>XMP</rdf:li></rdf:Alt></dc:description>', '2'));
-    await until('the XMP applies', async () => (await assetAt('a.png'))?.description === 'XMP');
-    expect(await assetAt('a.png')).toMatchObject({ rating: 2, taken_date: '2009-11-16T12:51:58Z' });
-    const geoData = { latitude: 0, longitude: 0 };
-    put('a.png.json', JSON.stringify({ ...TAKEOUT, photoTakenTime: { timestamp: '0' }, geoData }));
-    await until('the JSON is read again', async () => (await assetAt('a.png'))?.taken_date === undefined);
-    expect(await assetAt('a.png')).not.toHaveProperty('location');
-    put('a.png.json', '{"title": "something else"}');
-    await until('the JSON is an asset', async () => (await names()).includes('a.png.json'));
-  });
+  it(
+    'of Google Takeout have the lowest rank, and are read again when they change',
+    { tags: ['night'] },
+    async () => {
+      put('a.png', await image(1));
+      put('a.png.json', JSON.stringify(TAKEOUT));
+      put('package.json', '{}');
+      put('b.png', await image(2));
+      put('b.png.json', JSON.stringify({ title: 'b.png' }));
+      await index();
+      expect(await names()).toEqual(['a.png', 'b.png', 'b.png.json', 'package.json']);
+      expect(await assetAt('a.png')).toMatchObject({
+        ...{ title: 'a', description: 'On the lake', taken_date: '2009-11-16T12:51:58Z', rating: 5 },
+        location: { lat: 30.657819, lon: 104.0739 },
+      });
+      put('a.png.xmp', xmp('<dc:description><rdf:Alt><rdf:li>XMP</rdf:li></rdf:Alt></dc:description>', '2'));
+      await until('the XMP applies', async () => (await assetAt('a.png'))?.description === 'XMP');
+      expect(await assetAt('a.png')).toMatchObject({ rating: 2, taken_date: '2009-11-16T12:51:58Z' });
+      const geoData = { latitude: 0, longitude: 0 };
+      put('a.png.json', JSON.stringify({ ...TAKEOUT, photoTakenTime: { timestamp: '0' }, geoData }));
+      await until('the JSON is read again', async () => (await assetAt('a.png'))?.taken_date === undefined);
+      expect(await assetAt('a.png')).not.toHaveProperty('location');
+      put('a.png.json', '{"title": "something else"}');
+      await until('the JSON is an asset', async () => (await names()).includes('a.png.json'));
+    },
+  );
 
   it('are recognized in UTF-16, which looks like MPEG audio', async () => {
     put(
@@ -143,31 +147,35 @@ describe('sidecars in an index', () => {
     expect(await assetAt('alone.srt')).toMatchObject({ filetype: 'srt', asset_groups: ['other'] });
   });
 
-  it.skipIf(!sharedAssets)('of the reports belong to their images (needs ../shared/assets)', async () => {
-    const reports = join(sharedAssets as string, 'reports/sidecars');
-    for (const name of readdirSync(reports)) copyFileSync(join(reports, name), join(root, name));
-    await index();
-    expect(await names()).toEqual([
-      ...['Case.jpg', 'IMG_0007.JPG', 'IMG_3397.JPG', 'both.jpg', 'bär.jpg', 'lonely-subtitles.srt'],
-      ...['mixed.JPG', 'orphan.xmp'],
-    ]);
-    const titles = ['Case.jpg', 'both.jpg', 'bär.jpg', 'mixed.JPG', 'orphan.xmp'].map(async (name) => {
-      const { title } = (await assetAt(name)) ?? {};
-      return title;
-    });
-    expect(await Promise.all(titles)).toEqual([
-      ...['sidecar other case of name', 'full name sidecar', 'nfd sidecar of nfc file'],
-      ...['sidecar other case of ext', 'orphan'],
-    ]);
-    expect(await assetAt('IMG_3397.JPG')).toMatchObject({
-      ...{ description: 'Takeout description zebra', taken_date: '2009-11-16T12:51:58Z' },
-      location: { lat: 30.657819, lon: 104.0739 },
-    });
-    const id = (await running.files()).get('lonely-subtitles.srt') as string;
-    const { path } = (await running.assets.file(id)) ?? {};
-    expect(readFileSync(path as string, 'utf8')).toContain('Hallo');
-    expect(await assetAt('orphan.xmp')).toMatchObject({ filetype: 'xmp', asset_groups: ['other'] });
-  });
+  it.skipIf(!sharedAssets)(
+    'of the reports belong to their images (needs ../shared/assets)',
+    { tags: ['night'] },
+    async () => {
+      const reports = join(sharedAssets as string, 'reports/sidecars');
+      for (const name of readdirSync(reports)) copyFileSync(join(reports, name), join(root, name));
+      await index();
+      expect(await names()).toEqual([
+        ...['Case.jpg', 'IMG_0007.JPG', 'IMG_3397.JPG', 'both.jpg', 'bär.jpg', 'lonely-subtitles.srt'],
+        ...['mixed.JPG', 'orphan.xmp'],
+      ]);
+      const titles = ['Case.jpg', 'both.jpg', 'bär.jpg', 'mixed.JPG', 'orphan.xmp'].map(async (name) => {
+        const { title } = (await assetAt(name)) ?? {};
+        return title;
+      });
+      expect(await Promise.all(titles)).toEqual([
+        ...['sidecar other case of name', 'full name sidecar', 'nfd sidecar of nfc file'],
+        ...['sidecar other case of ext', 'orphan'],
+      ]);
+      expect(await assetAt('IMG_3397.JPG')).toMatchObject({
+        ...{ description: 'Takeout description zebra', taken_date: '2009-11-16T12:51:58Z' },
+        location: { lat: 30.657819, lon: 104.0739 },
+      });
+      const id = (await running.files()).get('lonely-subtitles.srt') as string;
+      const { path } = (await running.assets.file(id)) ?? {};
+      expect(readFileSync(path as string, 'utf8')).toContain('Hallo');
+      expect(await assetAt('orphan.xmp')).toMatchObject({ filetype: 'xmp', asset_groups: ['other'] });
+    },
+  );
 });
 
 function xmp(properties: string, rating: string): string {

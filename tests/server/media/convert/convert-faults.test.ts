@@ -166,7 +166,7 @@ describe.runIf(process.platform === 'linux')('converter process', () => {
     await expect(m.get(killed, LONG, HOLD)).resolves.toMatchObject({ mime: 'image/avif' });
   });
 
-  test('is terminated on close and leaves no partial files', async () => {
+  test('is terminated on close and leaves no partial files', { tags: ['night'] }, async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large();

@@ -340,7 +340,7 @@ describe('watermark', () => {
   });
 });
 
-describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', { tags: ['gate'] }, () => {
+describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', { tags: ['night'] }, () => {
   const real = async (name: string, assetGroup = 'image'): Promise<Source> => {
     const path = join(sharedAssets ?? '', 'files', name);
     expect(existsSync(path)).toBe(true);

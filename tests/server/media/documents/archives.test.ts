@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux')('preview of a tar archive', () => {
     );
   });
 
-  test('reads at most 512 MiB of a compressed archive', async () => {
+  test('reads at most 512 MiB of a compressed archive', { tags: ['night'] }, async () => {
     const path = await folder();
     await writeFile(join(path, 'zeros'), '');
     await truncate(join(path, 'zeros'), 640 * 2 ** 20);
@@ -184,7 +184,7 @@ describe('cover of an EPUB', () => {
     expect(await previewOf(`<manifest>${missing}</manifest>`)).toMatchObject({ colors: [1] });
   });
 
-  test('is replaced by a page of its text, if it is not readable', async () => {
+  test('is replaced by a page of its text, if it is not readable', { tags: ['night'] }, async () => {
     const damaged = item('i4', 'x.png', 'properties="cover-image"');
     const facts = await previewOf(`<manifest>${damaged}</manifest>`, [
       { name: 'OEBPS/x.png', content: 'encrypted' },
@@ -192,7 +192,7 @@ describe('cover of an EPUB', () => {
     expect(facts).toMatchObject({ hasPreview: true, colors: [] });
   });
 
-  test.skipIf(!sharedAssets)('of a book without one is its text', async () => {
+  test.skipIf(!sharedAssets)('of a book without one is its text', { tags: ['night'] }, async () => {
     const m = await media();
     const path = join(sharedAssets ?? '', 'files/documents/office/test.epub');
     const source = await file('test.epub', await readFile(path), { assetGroup: 'document' });

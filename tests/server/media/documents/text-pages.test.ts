@@ -2,6 +2,7 @@
  * Changes the PATH, so that no program is available. The process caches which programs are installed.
  *
  * @module-tag gate
+ * @module-tag sizes
  * @module-tag own-process
  */
 import { open } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { listArchive } from '../../../../packages/server/src/media/text/archive-
 import { textPages } from '../../../../packages/server/src/media/text/page-layout.js';
 import { lineWidth, wrapped } from '../../../../packages/server/src/media/text/wrap.js';
 import { zipOf } from '../../../fixtures/formats/zip.js';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { file, media, pixel } from '../helpers.js';
 
 beforeAll(() => {
@@ -18,15 +20,20 @@ beforeAll(() => {
 });
 
 describe('preview of a text', () => {
-  test.each([
-    ['a.txt', 'Plain text\n\nof two paragraphs.', 'document'],
-    ['a.md', '# Heading\n\n* one\n* two', 'document'],
-    ['a.csv', 'Name;Count\n"Red; light";3\nBlue;4', 'document'],
-    ['a.json', '{ "name": "a",\n  "count": 3 }', 'other'],
-    ['a.srt', '1\n00:00:01,000 --> 00:00:02,000\nHello', 'other'],
-    ['a.html', '<script>alert(1)</script><p>Only this', 'document'],
-    ['a.py', 'def f():\n    return 1', 'other'],
-  ])('%s is a page of paper with its first lines', async (name, content, assetGroup) => {
+  test.each(
+    cases(
+      [
+        ['a.txt', 'Plain text\n\nof two paragraphs.', 'document'],
+        ['a.md', '# Heading\n\n* one\n* two', 'document'],
+        ['a.csv', 'Name;Count\n"Red; light";3\nBlue;4', 'document'],
+        ['a.json', '{ "name": "a",\n  "count": 3 }', 'other'],
+        ['a.srt', '1\n00:00:01,000 --> 00:00:02,000\nHello', 'other'],
+        ['a.html', '<script>alert(1)</script><p>Only this', 'document'],
+        ['a.py', 'def f():\n    return 1', 'other'],
+      ],
+      2,
+    ),
+  )('%s is a page of paper with its first lines', async (name, content, assetGroup) => {
     const m = await media();
     const source = await file(name, content, { assetGroup });
     const facts = await m.prepare(source);

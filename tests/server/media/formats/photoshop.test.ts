@@ -1,14 +1,23 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { expect, test } from 'vitest';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { cmykPsd } from './raw-files.js';
 import { file, media, pixel } from '../helpers.js';
 
-test.each([
-  [8, 'raw'],
-  [8, 'packed'],
-  [16, 'raw'],
-  [16, 'packed'],
-] as const)('a CMYK Photoshop file with %i bits, %s, has its colors', async (bits, how) => {
+test.each(
+  cases(
+    [
+      [8, 'raw'],
+      [8, 'packed'],
+      [16, 'raw'],
+      [16, 'packed'],
+    ] as const,
+    2,
+  ),
+)('a CMYK Photoshop file with %i bits, %s, has its colors', async (bits, how) => {
   const m = await media();
   const red = await file('red.psd', cmykPsd([0, 1, 1, 0], bits, how === 'packed'));
   const [r, g, b, alpha] = await pixel(await m.get(red, { size: 'preview' }), 0.5, 0.5);

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
@@ -11,6 +14,7 @@ import {
   type Source,
 } from '../../../../packages/server/src/media/renditions.js';
 import { findTool } from '../../../../packages/server/src/workers/spawn.js';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
 import { root, silent } from '../helpers.js';
 
@@ -73,24 +77,32 @@ describe.skipIf(!sharedAssets || !hasVips)('one image (needs ../shared/assets an
           ).toBeLessThanOrEqual(levels);
   }
 
-  test.each([
-    ['untagged.png', ['jpeg', 'webp', 'avif'], LEVELS],
-    ['untagged.bmp', ['jpeg', 'png', 'webp', 'avif'], LEVELS],
-    ['untagged.ppm', ['jpeg'], LEVELS],
-    ['untagged.tga', ['png'], LEVELS],
-    ['rle.tga', ['webp'], LEVELS],
-    ['uncompressed.tga', ['jpeg'], LEVELS],
-    ['untagged.jp2', ['jpeg'], LEVELS],
-    ['zstd.tif', ['jpeg', 'png'], LEVELS],
-    // The file is compressed with losses: its own red is 208,32,26.
-    ['untagged.jxl', ['jpeg'], 8],
-  ] as const)('has the same colors in the preview and downloads of %s', async (name, formats, levels) => {
+  test.each(
+    cases(
+      [
+        ['untagged.png', ['jpeg', 'webp', 'avif'], LEVELS],
+        ['untagged.bmp', ['jpeg', 'png', 'webp', 'avif'], LEVELS],
+        ['untagged.ppm', ['jpeg'], LEVELS],
+        ['untagged.tga', ['png'], LEVELS],
+        ['rle.tga', ['webp'], LEVELS],
+        ['uncompressed.tga', ['jpeg'], LEVELS],
+        ['untagged.jp2', ['jpeg'], LEVELS],
+        ['zstd.tif', ['jpeg', 'png'], LEVELS],
+        // The file is compressed with losses: its own red is 208,32,26.
+        ['untagged.jxl', ['jpeg'], 8],
+      ] as const,
+      3,
+    ),
+  )('has the same colors in the preview and downloads of %s', async (name, formats, levels) => {
     await expectColors(`color/${name}`, formats, 'color/untagged.png', levels);
   });
 
-  test.each(['bmp', 'pcx', 'pgm', 'tga'])('has the same grays in gray.%s, and is opaque', async (type) => {
-    await expectColors(`gray/gray.${type}`, ['png'], 'gray/gray.png');
-  });
+  test.each(cases(['bmp', 'pcx', 'pgm', 'tga'], 1))(
+    'has the same grays in gray.%s, and is opaque',
+    async (type) => {
+      await expectColors(`gray/gray.${type}`, ['png'], 'gray/gray.png');
+    },
+  );
 
   test('is an opaque ramp in a gray PSD', async () => {
     const { data: pixels, info } = await rawOf(

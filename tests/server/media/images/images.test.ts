@@ -129,7 +129,7 @@ describe('orientation', () => {
 
   test.each(Object.entries(UPRIGHT).filter(([orientation]) => orientation !== '6'))(
     '%s is applied in JPEG, PNG and WebP',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     expectUpright,
   );
 });

@@ -1,4 +1,7 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +12,7 @@ import {
 } from '../../../../packages/server/src/media/image/palette/color-difference.js';
 import { declaredColors } from '../../../../packages/server/src/media/image/palette/declared-colors.js';
 import { paletteOf } from '../../../../packages/server/src/media/image/palette/palette.js';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
 import { file, media } from '../helpers.js';
 
@@ -30,28 +34,33 @@ const rect = (fill: string, x: number, width: number, rest = '') =>
   `<rect x="${x}" width="${width}" height="100" fill="${fill}" ${rest}/>`;
 
 describe('palette of an SVG image', () => {
-  it.each<[string, string, string[]]>([
-    [
-      'the largest area first',
-      rect('#102030', 0, 20) + rect('rebeccapurple', 20, 80),
-      ['#663399', '#102030'],
-    ],
-    [
-      'no color of a hidden or covered shape',
-      rect('#f00', 0, 100) + rect('#00f', 0, 100) + rect('#0f0', 0, 100, 'visibility="hidden"'),
-      ['#0000ff'],
-    ],
-    ['one of similar colors', rect('#ff8e00', 0, 60) + rect('#ff9100', 60, 40), ['#ff8e00']],
-    ['no color of a tiny area', rect('#f00', 0, 99.7) + rect('#00f', 99.7, 0.3), ['#ff0000']],
-    ['a translucent color as declared', rect('#1a2b3c', 0, 50, 'opacity="0.5"'), ['#1a2b3c']],
-    [
-      'no blended colors of edges',
-      `<g transform="rotate(31 50 50)">${Array.from({ length: 40 }, (_, at) => rect(at % 2 ? '#fff' : '#d00', at * 5 - 50, 5 + (at % 2 ? 0 : 1))).join('')}</g>`,
-      ['#dd0000', '#ffffff'],
-    ],
-    ['the color of thin lines', rect('#fff', 0, 100) + lines('#0a0'), ['#ffffff', '#00aa00']],
-    ['no color for an empty image', '', []],
-  ])('has %s', async (_name, svg, colors) => {
+  it.each(
+    cases<[string, string, string[]]>(
+      [
+        [
+          'the largest area first',
+          rect('#102030', 0, 20) + rect('rebeccapurple', 20, 80),
+          ['#663399', '#102030'],
+        ],
+        [
+          'no color of a hidden or covered shape',
+          rect('#f00', 0, 100) + rect('#00f', 0, 100) + rect('#0f0', 0, 100, 'visibility="hidden"'),
+          ['#0000ff'],
+        ],
+        ['one of similar colors', rect('#ff8e00', 0, 60) + rect('#ff9100', 60, 40), ['#ff8e00']],
+        ['no color of a tiny area', rect('#f00', 0, 99.7) + rect('#00f', 99.7, 0.3), ['#ff0000']],
+        ['a translucent color as declared', rect('#1a2b3c', 0, 50, 'opacity="0.5"'), ['#1a2b3c']],
+        [
+          'no blended colors of edges',
+          `<g transform="rotate(31 50 50)">${Array.from({ length: 40 }, (_, at) => rect(at % 2 ? '#fff' : '#d00', at * 5 - 50, 5 + (at % 2 ? 0 : 1))).join('')}</g>`,
+          ['#dd0000', '#ffffff'],
+        ],
+        ['the color of thin lines', rect('#fff', 0, 100) + lines('#0a0'), ['#ffffff', '#00aa00']],
+        ['no color for an empty image', '', []],
+      ],
+      3,
+    ),
+  )('has %s', async (_name, svg, colors) => {
     expect(await palette(svg)).toEqual(colors);
   });
 
@@ -118,7 +127,7 @@ describe.skipIf(!sharedAssets)('palettes of real logos (needs ../shared/assets)'
     }
   });
 
-  it('has the flat colors exactly, also of a compressed image', async () => {
+  it('has the flat colors exactly, also of a compressed image', { tags: ['night'] }, async () => {
     expect(await read('check.svg')).toEqual(['#008000']);
     expect(await read('border-florid.svg')).toEqual(['#e66465', '#eeeeee']);
     expect(await read('logo.svgz')).toEqual(await read('logo.svg'));

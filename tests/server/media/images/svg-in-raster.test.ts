@@ -35,7 +35,7 @@ describe('SVG with the extension of a raster image', () => {
 
   test(
     'is not confused with the waveform that the portal draws of an audio file',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const m = await media();
       const wav = await file('a.wav', wavOf(Buffer.alloc(8000, 'wave')), { assetGroup: 'audio' });

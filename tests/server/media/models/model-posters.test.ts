@@ -196,7 +196,7 @@ describe('models in every format without an external engine', () => {
 
   test(
     'are rendered in their color, with the extent in mm and the number of triangles',
-    { tags: ['gate'], timeout: 180_000 },
+    { tags: ['night'], timeout: 180_000 },
     async () => {
       const m = await media();
       const wrong: string[] = [];

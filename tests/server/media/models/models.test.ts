@@ -127,7 +127,7 @@ function marginsOf(parts: readonly ModelPart[], { nodes, cameras }: Glb): number
 }
 
 describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
-  test('are measured and rendered in every format', async () => {
+  test('are measured and rendered in every format', { tags: ['night'], timeout: 180_000 }, async () => {
     const m = await media({ library: sharedAssets ?? '' });
     const wrong: string[] = [];
     const seen = new Set<string>();
@@ -144,7 +144,7 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
     );
     expect(wrong).toEqual([]);
     if (nightly) expect([...seen].sort()).toEqual([...FORMATS_3D].sort());
-  }, 180_000);
+  });
 
   test('are converted to glTF for a viewer, centered, upright and in mm', async () => {
     const m = await media({ library: sharedAssets ?? '' });
