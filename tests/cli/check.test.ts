@@ -57,7 +57,7 @@ describe('check', () => {
     );
   });
 
-  test('exits with 0 if there are only warnings', async () => {
+  test('exits with 0 if there are only warnings', { tags: ['night'] }, async () => {
     const state = await used.copy();
     await writeFile(join(state, 'search.snapshot.part'), '');
     expect(await cli.run(['check', state])).toMatchObject({ code: 0 });

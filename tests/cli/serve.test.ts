@@ -301,7 +301,7 @@ describe('index, sample and doctor', () => {
 
   test(
     'doctor lists its checks, and does not fail without an optional component',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const result = await cli.spawn(['doctor', folder, '--json']);
       const { items, ...head } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown }[] };

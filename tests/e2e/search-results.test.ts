@@ -95,7 +95,7 @@ describe('keyboard navigation in the results', () => {
   );
 });
 
-it('the result list jumps to its end and back, and loads each result once', { tags: ['gate'] }, async () => {
+it('the result list jumps to its end and back, and loads each result once', { tags: ['night'] }, async () => {
   const starts: number[] = [];
   const page = await web.visit('/search/*', {
     before: async (fresh) => {
@@ -116,7 +116,7 @@ it('the result list jumps to its end and back, and loads each result once', { ta
   expect(new Set(starts).size).toBe(starts.length);
 });
 
-it('the result list renders only a few of 100,000 results', { tags: ['gate'] }, async () => {
+it('the result list renders only a few of 100,000 results', { tags: ['night'] }, async () => {
   const many = 100_000;
   const page = await web.visit('/search/*', { before: (fresh) => manyResults(fresh, many) });
   const rendered = () => page.locator('[data-result]').count();

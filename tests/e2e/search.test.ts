@@ -77,7 +77,7 @@ describe('search box', () => {
     },
   );
 
-  it('never loses a character, however slow the page is', { tags: ['gate'] }, async () => {
+  it('never loses a character, however slow the page is', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*');
     await showsCount(page, all.length);
     const devtools = await page.context().newCDPSession(page);

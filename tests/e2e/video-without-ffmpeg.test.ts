@@ -48,16 +48,20 @@ describe('a video on a server without ffmpeg', () => {
     expect((await web.portal.api('healthz')).status).toBeLessThan(500);
   });
 
-  it('cannot be tried in a format: the admin reads which program is missing', async () => {
-    const page = await openAdmin(web, 'formats', { locale: 'de-DE' });
-    await page.getByRole('navigation', { name: 'Formate' }).getByRole('button', { name: /^MP4/ }).click();
-    await page.getByRole('button', { name: /^Asset: / }).click();
-    await page.getByRole('combobox', { name: /^Suchen oder/ }).fill('clip');
-    await page.getByRole('option', { name: /old clip\.avi/ }).click();
-    await page.getByText('Installieren Sie es auf dem Server').waitFor();
-    const message = page.getByRole('alert').filter({ hasText: 'ffmpeg (libx264)' });
-    await expect.poll(() => message.innerText()).toContain('„assetportal doctor“');
-  });
+  it(
+    'cannot be tried in a format: the admin reads which program is missing',
+    { tags: ['night'] },
+    async () => {
+      const page = await openAdmin(web, 'formats', { locale: 'de-DE' });
+      await page.getByRole('navigation', { name: 'Formate' }).getByRole('button', { name: /^MP4/ }).click();
+      await page.getByRole('button', { name: /^Asset: / }).click();
+      await page.getByRole('combobox', { name: /^Suchen oder/ }).fill('clip');
+      await page.getByRole('option', { name: /old clip\.avi/ }).click();
+      await page.getByText('Installieren Sie es auf dem Server').waitFor();
+      const message = page.getByRole('alert').filter({ hasText: 'ffmpeg (libx264)' });
+      await expect.poll(() => message.innerText()).toContain('„assetportal doctor“');
+    },
+  );
 
   it('is available as the original, and not in formats that need ffmpeg', async () => {
     const admin = await web.portal.admin();

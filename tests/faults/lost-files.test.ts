@@ -9,7 +9,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { startServer, type ServeOptions } from '@assetportal/server';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD, clientsOf, testPortal } from '../fixtures/library.js';
-import { nightly } from '../fixtures/run/nightly.js';
+import { cases, nightly } from '../fixtures/run/nightly.js';
 
 /** Rules that hide all assets from guests. */
 const HIDDEN = { rules: [], withoutRule: { guests: 'none', users: 'view' } } as const;
@@ -88,7 +88,7 @@ async function losses(state: string): Promise<string[][]> {
   return [...names.map((name) => [name]), ...(nightly ? pairs : [])];
 }
 
-describe.each(['stopped', 'killed'] as const)('a state of a %s server', (kind) => {
+describe.each(cases(['killed', 'stopped'], 1))('a state of a %s server', (kind) => {
   it('starts with all users and rules', async () => {
     expect(await startOver(await copyOf(used[kind]))).toEqual(INTACT);
   });

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('SM12: the process that reads the 
     expect((await reading).map(({ listed: { path } }) => path)).toEqual(listed().map(({ path }) => path));
   });
 
-  it('marks only a file as unreadable that ends it twice alone', async () => {
+  it('marks only a file as unreadable that ends it twice alone', { tags: ['night'] }, async () => {
     const reading = reader.read(listed());
     // Once together with the others, and twice alone.
     for (let times = 0; times < 3; times += 1) await killWhileReading();

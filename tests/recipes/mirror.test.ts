@@ -66,19 +66,23 @@ describe('nightly mirror', () => {
     expect(lines).toHaveLength(3);
   });
 
-  test('downloads a missing file again, and reports one that was changed in the mirror', async () => {
-    await mirror();
-    await rm(path('press/one.txt'));
-    expect(await mirror()).toMatchObject({ code: 0 });
-    expect(await files()).toHaveLength(3);
-    await writeFile(path('press/two.txt'), 'changed\n');
-    const result = await mirror();
-    expect(result).toMatchObject({ code: 8 });
-    expect(result.stderr).toContain('two.txt');
-    expect(await readFile(path('press/two.txt'), 'utf8')).toBe('changed\n');
-  });
+  test(
+    'downloads a missing file again, and reports one that was changed in the mirror',
+    { tags: ['night'] },
+    async () => {
+      await mirror();
+      await rm(path('press/one.txt'));
+      expect(await mirror()).toMatchObject({ code: 0 });
+      expect(await files()).toHaveLength(3);
+      await writeFile(path('press/two.txt'), 'changed\n');
+      const result = await mirror();
+      expect(result).toMatchObject({ code: 8 });
+      expect(result.stderr).toContain('two.txt');
+      expect(await readFile(path('press/two.txt'), 'utf8')).toBe('changed\n');
+    },
+  );
 
-  test('deletes nothing if most assets are gone from the result', async () => {
+  test('deletes nothing if most assets are gone from the result', { tags: ['night'] }, async () => {
     await mirror();
     const result = await mirror({ MIRROR_QUERY: 'folder:press one' });
     expect(result).toMatchObject({ code: 9 });
@@ -100,7 +104,7 @@ describe('nightly mirror', () => {
     });
   });
 
-  test('runs from cron, which mails the exit code', async () => {
+  test('runs from cron, which mails the exit code', { tags: ['night'] }, async () => {
     const cron = await readFile(join(FOLDER, 'portal-mirror.cron'), 'utf8');
     const [, line = ''] = /^30 2 \* \* \* assetportal-mirror (.*)$/m.exec(cron) ?? [];
     const env = (await readFile(join(FOLDER, 'mirror.env'), 'utf8')).replaceAll(

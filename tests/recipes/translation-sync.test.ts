@@ -94,7 +94,7 @@ describe.each(
 });
 
 describe('translation sync', () => {
-  test('starts without translations, and then has those of the portal', async () => {
+  test('starts without translations, and then has those of the portal', { tags: ['night'] }, async () => {
     await repository.run('git rm --quiet -r portal/translations');
     await repository.push('Start without translations');
     expect(await github()).toMatchObject({ code: 0 });
@@ -114,7 +114,7 @@ describe('translation sync', () => {
     expect(await repository.subjects()).toHaveLength(2);
   });
 
-  test('ends with 4 without a token', async () => {
+  test('ends with 4 without a token', { tags: ['night'] }, async () => {
     await edit({ title: 'Finden', placeholder: 'Suchen' });
     await repository.push('Translate the title');
     expect(await github('')).toMatchObject({ code: 4 });

@@ -1,7 +1,7 @@
 /**
  * pdfium does not work in a process with a global `window`, which the readers of models define.
  *
- * @module-tag gate
+ * @module-tag night
  * @module-tag own-process
  */
 import { PDFiumLibrary } from '@hyzyla/pdfium';

@@ -1,8 +1,10 @@
+/** @module-tag sizes */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { elapsedText } from '../../../packages/cli/src/kernel/text/elapsed-text.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { BINARY } from '../terminal.js';
 import { proxiedCli } from './proxied-cli.js';
 
@@ -21,14 +23,19 @@ describe('progress of a download', () => {
     expect([elapsedText(milliseconds, 'en'), elapsedText(milliseconds, 'de')]).toEqual([en, de]);
   });
 
-  test.runIf(existsSync(script)).each([
-    [
-      100,
-      / {2}harbor-at-dusk-with-a-long-… [━─]{24} +\d+% +[\d.]+ kB\/s/,
-      /\d of 2 files · [\d.]+ kB of (≈ )?800 kB · [\d.]+ kB\/s · \d\ss left/,
-    ],
-    [40, / {2}harbor\S* +\d+% +[\d.]+ kB\/s/, /\d of 2 files · [\d.]+ kB\/s · \d\ss left/],
-  ])(
+  test.runIf(existsSync(script)).each(
+    cases(
+      [
+        [
+          100,
+          / {2}harbor-at-dusk-with-a-long-… [━─]{24} +\d+% +[\d.]+ kB\/s/,
+          /\d of 2 files · [\d.]+ kB of (≈ )?800 kB · [\d.]+ kB\/s · \d\ss left/,
+        ],
+        [40, / {2}harbor\S* +\d+% +[\d.]+ kB\/s/, /\d of 2 files · [\d.]+ kB\/s · \d\ss left/],
+      ],
+      1,
+    ),
+  )(
     'shows size, speed and time left in a terminal with %i columns',
     { tags: ['gate'] },
     async (columns, file, run) => {

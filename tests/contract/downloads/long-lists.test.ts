@@ -40,7 +40,7 @@ describe('SM2: long lists of IDs', () => {
       ],
       1,
     ),
-  )('do not block other requests: %s', { tags: ['gate'] }, async (path, bodyOf) => {
+  )('do not block other requests: %s', { tags: ['night'] }, async (path, bodyOf) => {
     let running = CLIENTS;
     const lists = Array.from({ length: CLIENTS }, (_, client) =>
       post(path, bodyOf(list(client, MAX_LISTED))).finally(() => void running--),

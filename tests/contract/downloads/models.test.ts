@@ -206,7 +206,7 @@ describe('a model in the library', () => {
 
   it(
     'is rendered again under a new URL when a referenced file changes, and reports missing files',
-    LONG,
+    { tags: ['night'], ...LONG },
     async () => {
       const { id, url } = await asset('shop/plate.obj');
       const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1020d0' } })

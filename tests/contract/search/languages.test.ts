@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { makeSample } from '@assetportal/sample';
 import type { Asset, DashboardReply, SearchReply } from '@assetportal/sdk/contract';
 import { downloadable, localized } from '@assetportal/sdk/rules';

@@ -369,7 +369,7 @@ describe('stylesheet', { tags: ['gate'] }, () => {
   });
 });
 
-describe('icons', { tags: ['gate'] }, () => {
+describe('icons', { tags: ['night'] }, () => {
   it('are chosen from a list, by keyboard', async () => {
     const page = await openAdmin(web, 'appearance');
     const button = page.getByRole('button', { name: 'Icon of “Download”: download' });

@@ -71,7 +71,7 @@ describe('preview of the settings', () => {
 
   it(
     'opens the page of the portal that belongs to the settings, and hides the home page if visitors cannot see it',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const page = await openAdmin(web, 'dashboard', { preview: true });
       const frame = await previewOf(page);

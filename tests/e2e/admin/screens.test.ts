@@ -105,7 +105,7 @@ describe('pages of the admin area', { tags: ['gate'] }, () => {
     },
   );
 
-  it('have a field for every setting', async () => {
+  it('have a field for every setting', { tags: ['night'] }, async () => {
     await (await web.portal.admin()).config.save({ config: WITH_ITEMS });
     const page = await openAdmin(web, 'general');
     const shown = new Set<string>();

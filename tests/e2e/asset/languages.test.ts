@@ -16,7 +16,7 @@ afterAll(() => web.close());
 
 it(
   'the results and the page of an asset are in the language of the portal, also after a change',
-  { tags: ['gate'] },
+  { tags: ['night'] },
   async () => {
     const [german, english] = [localized(asset, 'de'), localized(asset, 'en')];
     // A word of each language finds the asset.

@@ -201,7 +201,7 @@ describe('order of the bookmarks', () => {
     },
   );
 
-  it('merges with another tab that has changed the list in between', { tags: ['gate'] }, async () => {
+  it('merges with another tab that has changed the list in between', { tags: ['night'] }, async () => {
     const page = await onPage();
     await saveOrder(0, 1, 2, 3, 4, 5);
     await handle(page, 4).focus();

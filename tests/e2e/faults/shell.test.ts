@@ -122,17 +122,21 @@ describe('faults', () => {
     await preview.waitFor();
   });
 
-  it('counts down while the server is away, and continues at once when the network returns', async () => {
-    const api = '**/assetportal/api/**';
-    const page = await web.visit('/bookmark', {
-      before: async (fresh) => {
-        await fresh.route(api, (route) => route.abort());
-      },
-    });
-    await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).waitFor();
-    await page.getByText(/Neuer Versuch in \d+ s/).waitFor();
-    await page.unroute(api);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
-  });
+  it(
+    'counts down while the server is away, and continues at once when the network returns',
+    { tags: ['night'] },
+    async () => {
+      const api = '**/assetportal/api/**';
+      const page = await web.visit('/bookmark', {
+        before: async (fresh) => {
+          await fresh.route(api, (route) => route.abort());
+        },
+      });
+      await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).waitFor();
+      await page.getByText(/Neuer Versuch in \d+ s/).waitFor();
+      await page.unroute(api);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
+    },
+  );
 });

@@ -141,7 +141,7 @@ describe('faults of the stage and the preview', () => {
     },
   );
 
-  it('keeps a player and an open preview when the server restarts', async () => {
+  it('keeps a player and an open preview when the server restarts', { tags: ['night'] }, async () => {
     const page = await web.visit(`/asset/${audio.id}`);
     const time = () => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).currentTime);
     await player(page).waitFor();

@@ -146,7 +146,7 @@ describe('password reset', () => {
     await expect.poll(() => user.boundingBox()).toEqual(before);
   });
 
-  it('says that mail is not set up, and then hides the button', { tags: ['gate'] }, async () => {
+  it('says that mail is not set up, and then hides the button', { tags: ['night'] }, async () => {
     const page = await web.visit('/login', { width: 1600 });
     await page.route('**/user/passwordmail', (route) =>
       route.fulfill({

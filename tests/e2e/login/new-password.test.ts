@@ -65,7 +65,7 @@ describe('password reset link', () => {
     );
   }
 
-  it('shows a message if the link is no longer valid', { tags: ['gate'] }, async () => {
+  it('shows a message if the link is no longer valid', { tags: ['night'] }, async () => {
     const page = await web.visit('/login#reset=expired-token');
     await page.getByLabel('Neues Passwort', { exact: true }).fill('a new password');
     await page.getByLabel('Neues Passwort wiederholen').fill('a new password');

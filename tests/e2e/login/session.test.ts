@@ -109,7 +109,7 @@ describe('login with guest access', () => {
     },
   );
 
-  it("does not show the previous user's home page to the next user", { tags: ['gate'] }, async () => {
+  it("does not show the previous user's home page to the next user", { tags: ['night'] }, async () => {
     const page = await web.visit('/login');
     await fill(page, 'admin', ADMIN_PASSWORD);
     await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
@@ -137,7 +137,7 @@ describe('login without guest access', () => {
 
   it(
     'opens the login first, then the requested page, and the login again after the logout',
-    { tags: ['gate', '2.guards.login-needed'] },
+    { tags: ['night', '2.guards.login-needed'] },
     async () => {
       const page = await web.visit('/search/berge');
       await page.waitForURL('**/login');

@@ -372,7 +372,7 @@ describe('animation', () => {
     expect(page.browserErrors).toEqual([]);
   }
 
-  it('does not animate with reduced motion', { tags: ['gate'] }, async () => {
+  it('does not animate with reduced motion', { tags: ['night'] }, async () => {
     const page = await web.visit(IMAGES);
     await result(page, 0).locator('img[data-loaded]').waitFor();
     await result(page, 0).focus();

@@ -51,12 +51,13 @@ const previewOf = (kind: string): NamedState => [
 
 const IN_EVERY_RUN: readonly NamedState[] = [
   pageOf('image', 'light'),
-  pageOf('audio', 'dark'),
   ['download dialog', 'light', { kind: 'image', open: openDialog }],
 ];
 /** Other kinds, the other color scheme, and the preview, whose stage is dark in both. */
 const AT_NIGHT: readonly NamedState[] = [
-  ...KINDS.filter((kind) => kind !== 'image' && kind !== 'audio').map((kind) => pageOf(kind, 'light')),
+  ...KINDS.filter((kind) => kind !== 'image').map((kind) =>
+    pageOf(kind, kind === 'audio' ? 'dark' : 'light'),
+  ),
   ...KINDS.map((kind) => pageOf(kind, kind === 'audio' ? 'light' : 'dark')),
   ...KINDS.map(previewOf),
   ['bookmarks', 'dark', { kind: 'image', open: openBookmarks }],

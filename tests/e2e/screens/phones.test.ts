@@ -32,7 +32,7 @@ const smallFields = (page: Page) =>
   }, FIELD_SIZE);
 
 describe('fields on a touch screen', () => {
-  it.each(cases(['/', '/search/*', '/login', '/bookmark', 'asset'], 2))(
+  it.each(cases(['/', '/search/*', '/login', '/bookmark', 'asset'], 1))(
     'do not make Safari enlarge the page: %s',
     async (path) => {
       const page = await web.visit(path === 'asset' ? `/asset/${asset}` : path, { width: 390 });
@@ -47,7 +47,7 @@ describe('fields on a touch screen', () => {
     expect(await smallFields(page)).toEqual([]);
   });
 
-  it.each(cases([...SETTINGS_PAGES, ...CONTENT_PAGES], 2))(
+  it.each(cases([...SETTINGS_PAGES, ...CONTENT_PAGES], 1))(
     'do not make Safari enlarge the page: admin page %s',
     async (name) => {
       const page = await openAdmin(web, name, { width: 390 });
@@ -92,7 +92,7 @@ async function withNotch(page: Page): Promise<void> {
 const LANDSCAPE = { width: 844, viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
 describe('beside the notch of an iPhone in landscape', () => {
-  it.each(cases(['/', '/search/*', '/login', '/bookmark', '/custom/about', 'asset', 'preview'], 3))(
+  it.each(cases(['/', '/search/*', '/login', '/bookmark', '/custom/about', 'asset', 'preview'], 1))(
     'are all links and buttons: %s',
     async (path) => {
       const isAsset = path === 'asset' || path === 'preview';

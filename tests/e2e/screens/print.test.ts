@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareScreens } from '../../fixtures/screens.js';

@@ -61,7 +61,7 @@ async function boxesOfScreens(locale: string, width: number): Promise<ReadonlyMa
   await page.waitForURL((url) => url.pathname === '/');
   for (const screen of cases(
     screens.filter(({ roles }) => roles === undefined),
-    8,
+    4,
   )) {
     await page.goto(screen.path);
     await screen.open?.(page);

@@ -158,7 +158,7 @@ describe('a font whose original is not available', () => {
     await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 
-  it('is an image until the user accepts the terms of use', async () => {
+  it('is an image until the user accepts the terms of use', { tags: ['night'] }, async () => {
     const { config } = await web.portal.admin();
     const { value } = await config.get();
     onTestFinished(async () => void (await config.save({ config: value })));

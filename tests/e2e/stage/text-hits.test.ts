@@ -67,7 +67,7 @@ describe.skipIf(sharedAssets === undefined)('words in the text of a document', (
     await marks(page).first().waitFor();
   });
 
-  it('stay marked in the copied address, until the marks are removed', async () => {
+  it('stay marked in the copied address, until the marks are removed', { tags: ['night'] }, async () => {
     const { assets } = await web.portal.client().search.query({ rows: 1 });
     const page = await web.visit(`/asset/${assets[0]?.id}?find=${WORD}`, {
       width: 1280,

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

@@ -167,7 +167,7 @@ describe('server killed while it writes', () => {
     expect(await server!.stop()).toBe(0);
   });
 
-  it('starts again if it was killed while it migrated its state', async () => {
+  it('starts again if it was killed while it migrated its state', { tags: ['night'] }, async () => {
     const data = join(home.path, 'migrated');
     for (const failPoint of ['state:migrating:1', 'state:migrating:5']) {
       await expect(serveUntil(failPoint, folder.path, { home: home.path, data })).rejects.toThrow('ended');

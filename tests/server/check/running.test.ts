@@ -135,7 +135,7 @@ describe('a copy of a database', () => {
       ],
       1,
     ),
-  )('is consistent while changes are applied, and the log %s', async (_, hasReader) => {
+  )('is consistent while changes are applied, and the log %s', { tags: ['night'] }, async (_, hasReader) => {
     const path = join(home.path, `log-${hasReader}.db`);
     const db = openDatabase(path);
     db.pragma('journal_mode = WAL');

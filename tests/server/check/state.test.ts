@@ -294,7 +294,7 @@ const DAMAGES: Readonly<
 };
 
 describe('the check of a state', () => {
-  it.each(cases(Object.entries(DAMAGES), 14))('of a state with %s', async (_, [damage, ...expected]) => {
+  it.each(cases(Object.entries(DAMAGES), 8))('of a state with %s', async (_, [damage, ...expected]) => {
     const state = await used.copy();
     await damage(state);
     const before = await fingerprint(state);

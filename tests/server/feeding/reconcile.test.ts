@@ -88,7 +88,7 @@ describe('reconciler', () => {
     expect(await f.outbox.version()).toBeGreaterThan(1_000_000);
   });
 
-  it('compares more assets than fit into a page and a range', async () => {
+  it('compares more assets than fit into a page and a range', { tags: ['night'] }, async () => {
     const names = Array.from({ length: 12_500 }, (_, at) => String(at).padStart(5, '0'));
     const f = await filled(...names);
     const lost = ['00000', '00999', '01000', '01001', '09999', '10000', '10001', '12499'];

@@ -131,7 +131,7 @@ describe('SM7: a file that is marked as damaged', () => {
     return folder;
   };
 
-  it('is tried once more after an update that corrects wrong marks', async () => {
+  it('is tried once more after an update that corrects wrong marks', { tags: ['night'] }, async () => {
     const folder = await indexed();
     const { state, renditions } = markAsDamaged(folder);
     state.exec(`DELETE FROM library WHERE key = 'problem-version'`);

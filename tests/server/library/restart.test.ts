@@ -41,7 +41,7 @@ describe('a library whose thread ends unexpectedly', () => {
     await expect(requested).resolves.toBeUndefined();
   });
 
-  it('detects new files again', async () => {
+  it('detects new files again', { tags: ['night'] }, async () => {
     await crash();
     await writeFile(join(root, 'b.png'), await image(2));
     await until('the file is indexed', async () => (await running.files()).has('b.png'));

@@ -191,7 +191,7 @@ describe.runIf(process.platform !== 'win32')('SM6: a named pipe in place of an i
   });
 });
 
-describe.runIf(process.platform === 'linux')('SM6: a worker that hangs', () => {
+describe.runIf(process.platform === 'linux')('SM6: a worker that hangs', { tags: ['night'] }, () => {
   test('is killed after its time limit, and its slot is free again', async () => {
     const m = await media({ concurrency: 1 });
     const source = await file('a.txt', 'text', { assetGroup: 'document' });

@@ -305,7 +305,7 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     await expect(converted(list)).rejects.toMatchObject({ code: 'damaged' });
   });
 
-  test('createMp4 stops immediately when it is aborted', async () => {
+  test('createMp4 stops immediately when it is aborted', { tags: ['night'] }, async () => {
     const source = await createVideo('long.avi', ...testPattern('640x360', 30, 20), '-c:v', 'mjpeg');
     const abort = new AbortController();
     const conversion = opened(source, async (open) => {

@@ -79,7 +79,7 @@ describe('worker pool', () => {
     expect(await second.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
   });
 
-  test('repeats only the task of a worker that dies', { tags: ['gate'] }, async () => {
+  test('repeats only the task of a worker that dies', { tags: ['night'] }, async () => {
     const p = pool();
     const doomed = p.run(await endless(), { seconds: 3 });
     const rejected = expect(doomed).rejects.toMatchObject({ code: 'timed-out' });
@@ -97,7 +97,7 @@ describe('worker pool', () => {
 
   test(
     'terminates an SVG filter that takes hours, and renders the next SVG',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const svgOf = (body: string) =>
         `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${body}</svg>`;

@@ -78,7 +78,7 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
     );
   });
 
-  it('stay fast with ten thousand rules', { tags: ['gate'] }, async () => {
+  it('stay fast with ten thousand rules', { tags: ['night'] }, async () => {
     const engine = await createEmbeddedEngine();
     await engine.index(
       Array.from({ length: 20_000 }, (_, index) => asset(`${index}`, { folder: `f/${index}` })),

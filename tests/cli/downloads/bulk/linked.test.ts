@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { expect, test } from 'vitest';
 import { isFile } from '../../network/proxy.js';
 import { proxiedCli } from '../proxied-cli.js';

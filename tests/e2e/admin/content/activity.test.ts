@@ -222,18 +222,22 @@ describe('searches without hits', { tags: ['gate'] }, () => {
     expect(submitted).toHaveLength(1);
   });
 
-  it('are shown from the third time on as text, and lead to assets with similar words', async () => {
-    const page = await openActivity();
-    const searches = page.getByRole('list', { name: 'Searches without hits' }).getByRole('listitem');
-    await expect.poll(() => searches.count()).toBe(1);
-    await expect.poll(() => searches.innerText()).toContain('zzz <img src=x onerror=alert(1)> مرحبا');
-    await expect.poll(() => page.locator('main img[src=x]').count()).toBe(0);
-    await searches.getByRole('link', { name: /^Add keyword/ }).click();
-    await page.waitForURL(/\/search\/zzz\*/);
-  });
+  it(
+    'are shown from the third time on as text, and lead to assets with similar words',
+    { tags: ['night'] },
+    async () => {
+      const page = await openActivity();
+      const searches = page.getByRole('list', { name: 'Searches without hits' }).getByRole('listitem');
+      await expect.poll(() => searches.count()).toBe(1);
+      await expect.poll(() => searches.innerText()).toContain('zzz <img src=x onerror=alert(1)> مرحبا');
+      await expect.poll(() => page.locator('main img[src=x]').count()).toBe(0);
+      await searches.getByRole('link', { name: /^Add keyword/ }).click();
+      await page.waitForURL(/\/search\/zzz\*/);
+    },
+  );
 });
 
-describe('index', { tags: ['gate'] }, () => {
+describe('index', { tags: ['night'] }, () => {
   it('shows a damaged file with its reason, and retries it', async () => {
     const page = await openActivity();
     const index = page.getByRole('region', { name: 'Index' });

@@ -59,7 +59,7 @@ describe('the collections', () => {
 
   it(
     'take over a search with its filters from the search page, for admins only',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       const guest = await web.visit('/search/*?f.asset_groups=image', { locale: 'en-GB' });
       await guest.getByRole('heading', { name: /result/ }).waitFor();
@@ -130,7 +130,7 @@ describe('the collections', () => {
     },
   );
 
-  it('are chosen by hand, sorted by keyboard, and show missing assets', { tags: ['gate'] }, async () => {
+  it('are chosen by hand, sorted by keyboard, and show missing assets', { tags: ['night'] }, async () => {
     const portal = await web.portal.admin();
     const { assets } = await portal.search.query({ rows: 2 });
     const [first, second] = assets.map(({ id }) => id);
@@ -155,7 +155,7 @@ describe('the collections', () => {
 
   it(
     'name the rows of the home page that show them before they are removed, also on phones',
-    { tags: ['gate'] },
+    { tags: ['night'] },
     async () => {
       await (await client()).collections.save({ collections: [{ indicator: 'press_1', search: '*' }] });
       const page = await openAdmin(web, 'collections', { width: 390 });

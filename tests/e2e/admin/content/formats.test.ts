@@ -140,7 +140,7 @@ describe('the formats', () => {
     },
   );
 
-  it('name the rules that use them before they are removed', { tags: ['gate'] }, async () => {
+  it('name the rules that use them before they are removed', { tags: ['night'] }, async () => {
     const { convertSets, permissions } = await client();
     await convertSets.save({
       convertSets: [{ id: 'used', assetGroups: ['image'], format: 'png', translation: { en: 'Used' } }],

@@ -143,7 +143,7 @@ describe('history', () => {
       ] as const,
       1,
     ),
-  )('is accessible and fits: $width px', { tags: ['gate'] }, async (view) => {
+  )('is accessible and fits: $width px', { tags: ['night'] }, async (view) => {
     const page = await openHistory(view, OPENED);
     await page.getByRole('heading', { name: /^Inga/ }).waitFor();
     const faults = [...(await axeViolations(page)), await horizontalOverflow(page)];
@@ -153,7 +153,7 @@ describe('history', () => {
     expect(faults.filter((fault) => fault !== 0)).toEqual([]);
   });
 
-  it('is closed to users who are not admins', { tags: ['6.admin.access', 'gate'] }, async () => {
+  it('is closed to users who are not admins', { tags: ['6.admin.access', 'night'] }, async () => {
     const page = await web.visit('/admin/history');
     await page.waitForURL((url) => !url.pathname.startsWith('/admin'));
   });

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD } from '../../../fixtures/library.js';

@@ -53,7 +53,7 @@ async function goToTool(page: Page, name: string): Promise<void> {
   expect(await focused(page)).toBe(name);
 }
 
-describe('address of a page', () => {
+describe('address of a page', { tags: ['night'] }, () => {
   it('changes with the links to it, and its removal is confirmed and can be undone', async () => {
     const page = await openImprint();
     await page.getByRole('button', { name: 'Link to it' }).click();

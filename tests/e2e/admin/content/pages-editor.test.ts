@@ -198,7 +198,7 @@ describe('hostile input', { tags: ['gate'] }, () => {
 });
 
 describe('unsaved pages', { tags: ['gate'] }, () => {
-  it('are decided side by side if another admin has changed the same page', async () => {
+  it('are decided side by side if another admin has changed the same page', { tags: ['night'] }, async () => {
     const page = await openAdmin(web, 'editor');
     await text(page, 'Deutsch').focus();
     await page.keyboard.press('Control+End');

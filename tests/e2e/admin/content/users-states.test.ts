@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';

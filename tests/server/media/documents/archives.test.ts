@@ -178,11 +178,15 @@ describe('cover of an EPUB', () => {
     expect(await previewOf(opf, parts)).toMatchObject({ hasPreview: true, colors: [4] });
   });
 
-  test('is an image with such a name, if none is declared or the declared one is missing', async () => {
-    expect(await previewOf(`<manifest>${sequel}</manifest>`)).toMatchObject({ colors: [1] });
-    const missing = item('i3', '../../../missing.png', 'properties="cover-image"');
-    expect(await previewOf(`<manifest>${missing}</manifest>`)).toMatchObject({ colors: [1] });
-  });
+  test(
+    'is an image with such a name, if none is declared or the declared one is missing',
+    { tags: ['night'] },
+    async () => {
+      expect(await previewOf(`<manifest>${sequel}</manifest>`)).toMatchObject({ colors: [1] });
+      const missing = item('i3', '../../../missing.png', 'properties="cover-image"');
+      expect(await previewOf(`<manifest>${missing}</manifest>`)).toMatchObject({ colors: [1] });
+    },
+  );
 
   test('is replaced by a page of its text, if it is not readable', { tags: ['night'] }, async () => {
     const damaged = item('i4', 'x.png', 'properties="cover-image"');

@@ -153,7 +153,7 @@ describe('text extraction', () => {
 
 describe.skipIf(!sharedAssets)(
   'text extraction from real documents (needs ../shared/assets)',
-  { tags: ['gate'] },
+  { tags: ['night'] },
   () => {
     test('returns the visible text', async () => {
       const expected = {

@@ -1,10 +1,14 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sizes } from '../../../../packages/server/src/library/metadata/sizes.js';
 import { readHeifHeader } from '../../../../packages/server/src/media/containers/isobmff.js';
 import type { Source } from '../../../../packages/server/src/media/renditions.js';
+import { cases } from '../../../fixtures/run/nightly.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
 import { file, media, named, pixel } from '../helpers.js';
 import { clap, imir, irot, withProperties } from './heif-properties.js';
@@ -23,17 +27,20 @@ const PROPERTIES = [
 ] as const;
 
 describe.skipIf(!sharedAssets)('HEIF files (need ../shared/assets)', () => {
-  test.each(['avif', 'heic'] as const)('the displayed size of %s is that of its preview', async (type) => {
-    const m = await media();
-    const plain = await readFile(join(assets, `files/known/made.${type}`));
-    for (const [what, properties, size] of PROPERTIES) {
-      const bytes = withProperties(plain, properties);
-      const [width, height] = size;
-      expect(readHeifHeader(bytes).displayed, what).toEqual({ width, height });
-      const { hasPreview, ...facts } = await m.prepare(await file(`a.${type}`, bytes));
-      expect([hasPreview, facts.width, facts.height], what).toEqual([true, width, height]);
-    }
-  });
+  test.each(cases(['avif', 'heic'] as const, 1))(
+    'the displayed size of %s is that of its preview',
+    async (type) => {
+      const m = await media();
+      const plain = await readFile(join(assets, `files/known/made.${type}`));
+      for (const [what, properties, size] of PROPERTIES) {
+        const bytes = withProperties(plain, properties);
+        const [width, height] = size;
+        expect(readHeifHeader(bytes).displayed, what).toEqual({ width, height });
+        const { hasPreview, ...facts } = await m.prepare(await file(`a.${type}`, bytes));
+        expect([hasPreview, facts.width, facts.height], what).toEqual([true, width, height]);
+      }
+    },
+  );
 
   // The stored image is red at the top.
   test.each([

@@ -172,7 +172,7 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
     expect(wrong).toEqual([]);
   }, 180_000);
 
-  test('have their colors, textures and normals in glTF', async () => {
+  test('have their colors, textures and normals in glTF', { tags: ['night'], timeout: 180_000 }, async () => {
     const m = await media({ library: sharedAssets ?? '' });
     const glb = async (path: string) => {
       const bytes = await bytesOf(await m.get(sourceOf(path), { spec: { format: 'glb' } }));
@@ -191,7 +191,7 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
     const { materials, meshes } = house.json;
     expect(meshes[0]!.primitives.length).toBe(materials.length);
     expect(materials.filter(({ alphaMode }) => alphaMode === 'BLEND').length).toBeGreaterThan(0);
-  }, 180_000);
+  });
 
   test.each([
     // A bull that rests on y = 0, as in the OBJ file of the same model.
