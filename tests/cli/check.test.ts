@@ -63,7 +63,7 @@ describe('check', () => {
     expect(await cli.run(['check', state])).toMatchObject({ code: 0 });
   });
 
-  test('--json prints one document', async () => {
+  test('--json prints one document', { tags: ['night'] }, async () => {
     const { code, stdout, stderr } = await cli.run(['check', damaged, '--json']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const { items, ...head } = JSON.parse(stdout) as { items: { ok: unknown }[] };
@@ -91,7 +91,7 @@ describe('check', () => {
     });
   });
 
-  test('reports a database that is lost with the next step of serve', async () => {
+  test('reports a database that is lost with the next step of serve', { tags: ['night'] }, async () => {
     const state = await used.copy();
     await rm(join(state, 'portal.db'));
     const { code, stdout } = await cli.run(['check', state, '--json']);

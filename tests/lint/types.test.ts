@@ -2,11 +2,13 @@
  * Loads all sources into TypeScript, whose memory is free again when the process ends.
  *
  * @module-tag gate
+ * @module-tag sizes
  * @module-tag own-process
  */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { cases } from '../fixtures/run/nightly.js';
 import { ROOT } from './planted.js';
 
 /** Cache of parsed files, shared by all packages. */
@@ -41,13 +43,18 @@ function errorsOf(name: string, code: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-it.each([
-  ['sdk', ['process', 'Buffer', 'document', 'window']],
-  ['web', ['process', 'Buffer']],
-  ['server', ['document', 'window']],
-  ['cli', ['document', 'window']],
-  ['sample', ['document', 'window']],
-])('packages/%s has no types for %s', (name, words) => {
+it.each(
+  cases(
+    [
+      ['sdk', ['process', 'Buffer', 'document', 'window']],
+      ['web', ['process', 'Buffer']],
+      ['server', ['document', 'window']],
+      ['cli', ['document', 'window']],
+      ['sample', ['document', 'window']],
+    ],
+    2,
+  ),
+)('packages/%s has no types for %s', (name, words) => {
   const errors = errorsOf(name, `export const planted = [${words.join(', ')}];\n`);
   for (const word of words)
     expect(errors).toContainEqual(expect.stringContaining(`Cannot find name '${word}'.`));

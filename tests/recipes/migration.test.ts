@@ -48,7 +48,7 @@ const migrate = (script: string, folder: string, env: Record<string, string> = {
 const pagesOf = async ({ portal }: CliPortal) =>
   (await (await portal.admin()).pages.source({ lang: 'en' })).value;
 
-describe('migration with a backup', () => {
+describe('migration with a backup', { tags: ['night'] }, () => {
   test('shows the changes, and changes nothing without MIGRATE_YES', async () => {
     const result = await migrate('migrate-backup', 'planned');
     expect(result).toMatchObject({ code: 0 });

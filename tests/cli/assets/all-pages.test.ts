@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testEngine } from '../../fixtures/search/limited-engine.js';

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -142,7 +142,7 @@ describe('bookmarks of a user', () => {
 
   it(
     'are saved after a restart of the server',
-    { tags: ['gate', '4.bookmarks.states', '8.bookmarks.not-saved'] },
+    { tags: ['night', '4.bookmarks.states', '8.bookmarks.not-saved'] },
     async () => {
       const { page } = await onResultsAs('otto', 0);
       await badge(page, 1);

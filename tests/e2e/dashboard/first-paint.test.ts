@@ -1,9 +1,11 @@
 /**
  * @module-tag gate
+ * @module-tag sizes
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { held } from '../../fixtures/browsers/held.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
@@ -14,12 +16,17 @@ afterAll(() => web.close());
 
 const firstField = (page: Page) => page.locator('.first-paint input[name="q"]').locator('visible=true');
 
-it.each([
-  ['/', 1440],
-  ['/', 390],
-  ['/search/*', 1440],
-  ['/search/*', 390],
-])('the field of %s at %i px accepts words before the app has loaded', async (path, width) => {
+it.each(
+  cases(
+    [
+      ['/', 1440],
+      ['/', 390],
+      ['/search/*', 1440],
+      ['/search/*', 390],
+    ],
+    2,
+  ),
+)('the field of %s at %i px accepts words before the app has loaded', async (path, width) => {
   const { page, release } = await held(web, path, width);
   await firstField(page).click();
   await page.keyboard.type('asse');
@@ -40,7 +47,7 @@ it.each([
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search/asset*');
 });
 
-it.each([1440, 1100, 800, 390])(
+it.each(cases([1440, 1100, 800, 390], 1))(
   'the first field is in the same place as that of the app, at %i px',
   async (width) => {
     for (const path of ['/', '/search/*']) {

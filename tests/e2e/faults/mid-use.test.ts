@@ -59,26 +59,30 @@ describe('faults while the portal is in use', () => {
     await expect.poll(() => page.locator('[data-result]').count()).toBe(response.numFound);
   });
 
-  it('keeps the bookmarks of a guest while the portal is not available, and says so', async () => {
-    const page = await web.visit('/search/*');
-    await tile(page, 0).focus();
-    await page.keyboard.press('b');
-    await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
-    await page.route('**/assetportal/api/**', (route) => route.abort());
-    await page.route('**/search/**', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '');
-      await route.fulfill({ response, body });
-    });
-    await page.reload();
-    await page.getByText('Ihre Merkliste bleibt erhalten.').waitFor();
-    await page.unrouteAll();
-    const bookmarks = page.getByRole('link', { name: /Merkliste.*1/ });
-    const retry = page.getByRole('button', { name: 'Erneut versuchen' });
-    // The page also tries again by itself, and then no longer has the button.
-    await Promise.race([retry.click().catch(() => undefined), bookmarks.waitFor()]);
-    await bookmarks.waitFor();
-  });
+  it(
+    'keeps the bookmarks of a guest while the portal is not available, and says so',
+    { tags: ['night'] },
+    async () => {
+      const page = await web.visit('/search/*');
+      await tile(page, 0).focus();
+      await page.keyboard.press('b');
+      await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+      await page.route('**/assetportal/api/**', (route) => route.abort());
+      await page.route('**/search/**', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '');
+        await route.fulfill({ response, body });
+      });
+      await page.reload();
+      await page.getByText('Ihre Merkliste bleibt erhalten.').waitFor();
+      await page.unrouteAll();
+      const bookmarks = page.getByRole('link', { name: /Merkliste.*1/ });
+      const retry = page.getByRole('button', { name: 'Erneut versuchen' });
+      // The page also tries again by itself, and then no longer has the button.
+      await Promise.race([retry.click().catch(() => undefined), bookmarks.waitFor()]);
+      await bookmarks.waitFor();
+    },
+  );
 
   it('an open asset page reports a permission that has ended, and still works', async () => {
     const { permissions } = createAdminClient(await web.portal.admin());

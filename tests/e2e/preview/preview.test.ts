@@ -281,7 +281,7 @@ describe('preview', () => {
     },
   );
 
-  it('continues beyond the loaded results', { tags: ['gate'] }, async () => {
+  it('continues beyond the loaded results', { tags: ['night'] }, async () => {
     const page = await opened('/search/*', { before: (fresh) => manyResults(fresh, 1000) });
     const position = bar(page).locator('p');
     for (let at = 2; at <= 40; at += 1) {

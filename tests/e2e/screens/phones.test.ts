@@ -40,7 +40,7 @@ describe('fields on a touch screen', () => {
     },
   );
 
-  it('do not make Safari enlarge the page: filters of the search', async () => {
+  it('do not make Safari enlarge the page: filters of the search', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByRole('dialog').waitFor();

@@ -143,7 +143,7 @@ describe('the images of the first results', () => {
 
 it(
   'are canceled while the user types, so that the search has a connection, and load after a pause',
-  { tags: ['gate'] },
+  { tags: ['night'] },
   async () => {
     let release: () => Promise<void> = () => Promise.resolve();
     const canceled: string[] = [];

@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';

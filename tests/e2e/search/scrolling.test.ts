@@ -29,7 +29,7 @@ describe('scrolling', () => {
     expect(await layoutShifts(page)).toEqual([]);
   });
 
-  it('shifts nothing in 20,000 results that load while they are scrolled', async () => {
+  it('shifts nothing in 20,000 results that load while they are scrolled', { tags: ['night'] }, async () => {
     const page = await web.visit('/search/*', { before: (fresh) => manyResults(fresh, 20_000) });
     await page.locator('[data-result="0"]').waitFor();
     await scrollThrough(page);

@@ -1,6 +1,10 @@
-/** @module-tag gate */
+/**
+ * @module-tag gate
+ * @module-tag sizes
+ */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
+import { cases } from '../../fixtures/run/nightly.js';
 import { cutStore } from '../../nightly/disk-faults/power-cuts.js';
 import { cutPoints, imageAt, recordingOf, type Loss } from '../../nightly/disk-faults/replay.js';
 import { SCENARIOS } from '../../nightly/disk-faults/scenarios.js';
@@ -102,10 +106,13 @@ describe('power cut', () => {
     expect(cutPoints(recording)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it.runIf(HAS_STRACE).each(SCENARIOS)('during $name loses nothing acknowledged', async (scenario) => {
-    const folder = await temporaryFolder();
-    onTestFinished(() => folder.remove());
-    const { failures } = await cutStore(scenario, folder.path, { random: () => 0.5, cuts: 4, losses: 0 });
-    expect(failures).toEqual([]);
-  });
+  it.runIf(HAS_STRACE).each(cases(SCENARIOS, 1))(
+    'during $name loses nothing acknowledged',
+    async (scenario) => {
+      const folder = await temporaryFolder();
+      onTestFinished(() => folder.remove());
+      const { failures } = await cutStore(scenario, folder.path, { random: () => 0.5, cuts: 4, losses: 0 });
+      expect(failures).toEqual([]);
+    },
+  );
 });

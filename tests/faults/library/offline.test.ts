@@ -151,34 +151,38 @@ describe('SM10: the command confirm-loss', () => {
   });
 });
 
-describe.skipIf(memory === undefined)('SM10: a mount that vanishes (requires the right to mount)', () => {
-  const mounted = memory as NonNullable<typeof memory>;
-  beforeAll(() => fill(mounted.path, 8));
+describe.skipIf(memory === undefined)(
+  'SM10: a mount that vanishes (requires the right to mount)',
+  { tags: ['night'] },
+  () => {
+    const mounted = memory as NonNullable<typeof memory>;
+    beforeAll(() => fill(mounted.path, 8));
 
-  it('loses nothing, and one stray file is not its content', async () => {
-    const at = join(folder.path, 'disk');
-    await mkdir(at);
-    mounted.mount(at);
-    onTestFinished(() => mounted.clear());
-    await fill(join(folder.path, 'others'), 9);
-    const { portal } = await start();
-    const ids = await bookmarkAll(portal);
-    expect(ids).toHaveLength(17);
-    const before = await portal.assets.get({ ids });
+    it('loses nothing, and one stray file is not its content', async () => {
+      const at = join(folder.path, 'disk');
+      await mkdir(at);
+      mounted.mount(at);
+      onTestFinished(() => mounted.clear());
+      await fill(join(folder.path, 'others'), 9);
+      const { portal } = await start();
+      const ids = await bookmarkAll(portal);
+      expect(ids).toHaveLength(17);
+      const before = await portal.assets.get({ ids });
 
-    mounted.unmount(at);
-    await writeFile(join(at, 'stray.txt'), 'not the content');
-    await until('the assets are offline', async () => (await offlineCount(portal)) === 8);
-    expect(await portal.bookmarks.save({ ids })).toEqual([]);
-    expect(await portal.index.status()).toMatchObject({
-      found: 9,
-      problem: 'folder-unmounted',
-      held: { assets: 8, unmounted: ['disk'] },
+      mounted.unmount(at);
+      await writeFile(join(at, 'stray.txt'), 'not the content');
+      await until('the assets are offline', async () => (await offlineCount(portal)) === 8);
+      expect(await portal.bookmarks.save({ ids })).toEqual([]);
+      expect(await portal.index.status()).toMatchObject({
+        found: 9,
+        problem: 'folder-unmounted',
+        held: { assets: 8, unmounted: ['disk'] },
+      });
+
+      mounted.mount(at);
+      await until('all assets are online', async () => (await offlineCount(portal)) === 0);
+      expect(await portal.bookmarks.list()).toEqual(ids);
+      expect(await portal.assets.get({ ids })).toEqual(before);
     });
-
-    mounted.mount(at);
-    await until('all assets are online', async () => (await offlineCount(portal)) === 0);
-    expect(await portal.bookmarks.list()).toEqual(ids);
-    expect(await portal.assets.get({ ids })).toEqual(before);
-  });
-});
+  },
+);

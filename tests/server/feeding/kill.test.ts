@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';

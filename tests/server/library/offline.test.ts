@@ -116,7 +116,7 @@ describe('SM10: an asset whose file is missing', () => {
     await until('the asset is online', async () => (await idAt('c.txt')) === b);
   });
 
-  it('gets its ID back when it reappears together with a copy', async () => {
+  it('gets its ID back when it reappears together with a copy', { tags: ['night'] }, async () => {
     put('b.txt');
     await index({ timing: { settle: 2000, grace: 60_000 } });
     const id = await idAt('b.txt');
@@ -196,7 +196,7 @@ describe('SM10: the time until an offline asset is removed', () => {
     await until('the asset is removed', async () => (await running?.assets.one(id)) === undefined);
   });
 
-  it('advances while the server runs', async () => {
+  it('advances while the server runs', { tags: ['night'] }, async () => {
     put('a.txt');
     put('b.txt');
     const { assets } = await index({ offlineRetention: 200 });
@@ -223,7 +223,7 @@ describe('SM10: a sudden loss', () => {
     await until('the assets are removed', async () => (await running?.assets.count()) === 10);
   });
 
-  it('is detected over several scans', async () => {
+  it('is detected over several scans', { tags: ['night'] }, async () => {
     fill(40);
     const { library } = await index();
     for (let i = 10; i < 28; i++) rmSync(join(root, `most/${i}.txt`));

@@ -247,7 +247,7 @@ describe('restoreState', { timeout: 60_000 }, () => {
     });
   });
 
-  test('with dryRun checks the backup and the target, and changes nothing', async () => {
+  test('with dryRun checks the backup and the target, and changes nothing', { tags: ['night'] }, async () => {
     const planned = await restoreState({ file: backup, data: elsewhere, dryRun: true });
     expect(planned).toMatchObject({ data: elsewhere, users: 1, replaced: null });
     await expect(stat(elsewhere)).rejects.toThrow('ENOENT');
@@ -290,20 +290,24 @@ describe('restoreState', { timeout: 60_000 }, () => {
 });
 
 describe('the README in a state directory', () => {
-  test('is written at the start, is no trace of an earlier state, and passes all checks', async () => {
-    await (await serve(data)).close();
-    expect(await readFile(join(data, 'README'), 'utf8')).toContain('not a cache');
-    expect((await stat(join(data, 'README'))).mode & 0o077).toBe(0);
-    expect((await checkIntegrity({ path: data }))?.results.filter(({ ok }) => ok !== true)).toEqual([]);
-    const fresh = join(home.path, 'fresh');
-    await mkdir(fresh, { mode: 0o700 });
-    await cp(join(data, 'README'), join(fresh, 'README'));
-    const server = await startServer({
-      ...{ folder: library, data: fresh, port: 0, adminPassword: ADMIN_PASSWORD },
-    });
-    expect(server.warnings.filter(({ code }) => code.startsWith('state-'))).toEqual([]);
-    await server.close();
-  });
+  test(
+    'is written at the start, is no trace of an earlier state, and passes all checks',
+    { tags: ['night'] },
+    async () => {
+      await (await serve(data)).close();
+      expect(await readFile(join(data, 'README'), 'utf8')).toContain('not a cache');
+      expect((await stat(join(data, 'README'))).mode & 0o077).toBe(0);
+      expect((await checkIntegrity({ path: data }))?.results.filter(({ ok }) => ok !== true)).toEqual([]);
+      const fresh = join(home.path, 'fresh');
+      await mkdir(fresh, { mode: 0o700 });
+      await cp(join(data, 'README'), join(fresh, 'README'));
+      const server = await startServer({
+        ...{ folder: library, data: fresh, port: 0, adminPassword: ADMIN_PASSWORD },
+      });
+      expect(server.warnings.filter(({ code }) => code.startsWith('state-'))).toEqual([]);
+      await server.close();
+    },
+  );
 
   test('does not replace a file of the user', { tags: ['night'] }, async () => {
     await mkdir(data);

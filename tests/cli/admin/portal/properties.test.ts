@@ -66,7 +66,7 @@ const rowsOf = (stdout: string): string[] =>
 
 test(
   'plan shows what apply changes, a second apply changes nothing, and a plan after it is empty',
-  { tags: ['gate'] },
+  { tags: ['night'] },
   async () => {
     await fc.assert(
       fc.asyncProperty(settings, async (files) => {

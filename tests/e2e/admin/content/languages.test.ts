@@ -248,7 +248,7 @@ describe('languages', () => {
     },
   );
 
-  it('let two admins merge, and decide on the same message', { tags: ['gate'] }, async () => {
+  it('let two admins merge, and decide on the same message', { tags: ['night'] }, async () => {
     await storeFrench({ search: { clear: 'Effacer', title: 'Recherche' } });
     const page = await openLanguages(web, {}, '?lang=fr&key=search.clear');
     await cell(page, 'search.clear').focus();

@@ -169,7 +169,7 @@ describe('source of a page', { tags: ['gate'] }, () => {
   });
 });
 
-describe('hostile input', { tags: ['gate'] }, () => {
+describe('hostile input', { tags: ['night'] }, () => {
   const SAMPLES = [
     '<img src=x onerror="document.title=1">',
     '"><script>document.title=1</script>',

@@ -94,7 +94,7 @@ describe('metadata of generated files', () => {
   });
 });
 
-describe.skipIf(!sharedAssets)('a real PDF (needs ../shared/assets)', () => {
+describe.skipIf(!sharedAssets)('a real PDF (needs ../shared/assets)', { tags: ['night'] }, () => {
   it('has its title, date and pages without Perl', async () => {
     const root = temp.folder();
     const documents = join(sharedAssets as string, 'files', 'documents', 'pdf');

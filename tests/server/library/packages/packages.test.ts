@@ -33,7 +33,7 @@ async function read(root: string) {
 }
 
 describe.skipIf(!sharedAssets)('metadata of real documents (needs ../shared/assets)', () => {
-  it('needs no exiftool and no Perl module', async () => {
+  it('needs no exiftool and no Perl module', { tags: ['night'] }, async () => {
     const root = join(sharedAssets as string, 'files/documents/office');
     const assets = await read(root);
     expect(assets.get('testWORD_custom_props.docx')).toMatchObject({
