@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from '../set-up.mjs';
 
-/** A test that blocks its process cannot time out by itself. All tests of `gate` take about 50 minutes. */
+/** A test that blocks its process cannot time out by itself. All tests of `gate` take about 25 minutes. */
 const TIMEOUT_MINUTES = 120;
 
 const cache = join(root, 'node_modules', '.cache', 'assetportal');

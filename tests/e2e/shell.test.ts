@@ -38,6 +38,7 @@ describe('language and color scheme', () => {
     'change by the menus without a reload, and are stored',
     {
       tags: [
+        '1.languages.built-in',
         '4.locale.kept',
         '4.locale.stored',
         '7.storage.locale',

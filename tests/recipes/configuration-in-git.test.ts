@@ -122,21 +122,25 @@ test('GitLab plans and applies in the same way', { tags: ['night'] }, async () =
   expect(await run('apply', { read: '', write: '' })).toMatchObject({ code: 4 });
 });
 
-test('GitHub ends with 1 for drift, 9 for a conflict, 4 without a token, and 5 with the token of plans', async () => {
-  const run = pipelines.GitHub;
-  await set('grid', 100);
-  const drift = await run('drift');
-  expect(drift).toMatchObject({ code: 1 });
-  expect(drift.stdout).toMatch(/^-.*"list".*\n\+.*"grid"/m);
-  expect(await run('drift', { read: '', write: '' })).toMatchObject({ code: 4 });
-  await repository.edit('portal/config.json', (config) => (config['global'] = { max_assets: 7 }));
-  expect(await run('apply', { ...tokens, write: tokens.read })).toMatchObject({ code: 5 });
-  await edit('thumbnail');
-  const conflict = await run('apply');
-  expect(conflict).toMatchObject({ code: 9 });
-  expect(conflict.stderr).toContain('search.defaultView');
-  expect(await stored()).toMatchObject({ search: { defaultView: 'grid' }, global: { max_assets: 100 } });
-});
+test(
+  'GitHub ends with 1 for drift, 9 for a conflict, 4 without a token, and 5 with the token of plans',
+  { tags: ['night'] },
+  async () => {
+    const run = pipelines.GitHub;
+    await set('grid', 100);
+    const drift = await run('drift');
+    expect(drift).toMatchObject({ code: 1 });
+    expect(drift.stdout).toMatch(/^-.*"list".*\n\+.*"grid"/m);
+    expect(await run('drift', { read: '', write: '' })).toMatchObject({ code: 4 });
+    await repository.edit('portal/config.json', (config) => (config['global'] = { max_assets: 7 }));
+    expect(await run('apply', { ...tokens, write: tokens.read })).toMatchObject({ code: 5 });
+    await edit('thumbnail');
+    const conflict = await run('apply');
+    expect(conflict).toMatchObject({ code: 9 });
+    expect(conflict.stderr).toContain('search.defaultView');
+    expect(await stored()).toMatchObject({ search: { defaultView: 'grid' }, global: { max_assets: 100 } });
+  },
+);
 
 test(
   'the hook permits a valid commit, rejects an invalid one and a conflict, and works offline',

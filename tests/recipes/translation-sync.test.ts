@@ -142,7 +142,7 @@ describe.skipIf(!isBuilt)('the check of a pull request', () => {
   const breakPlaceholder = () =>
     repository.edit('portal/translations/de.json', (tree) => Object.assign(tree, broken));
 
-  test('GitHub marks the line of a broken placeholder, without a token', async () => {
+  test('GitHub marks the line of a broken placeholder, without a token', { tags: ['night'] }, async () => {
     const check = () => repository.runner.github(GITHUB, 'check', {});
     expect(await check()).toMatchObject({ code: 0 });
     await breakPlaceholder();

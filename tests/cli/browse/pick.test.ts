@@ -1,4 +1,4 @@
-/** @module-tag gate */
+/** @module-tag night */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

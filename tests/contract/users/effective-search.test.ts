@@ -1,5 +1,5 @@
 /**
- * @module-tag gate
+ * @module-tag night
  * @module-tag sizes
  */
 import fc from 'fast-check';

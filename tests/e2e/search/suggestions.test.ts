@@ -176,7 +176,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
   });
 });
 
-describe('the search field of the home page', { tags: ['2.dashboard.hero'] }, () => {
+describe('the search field of the home page', { tags: ['night', '2.dashboard.hero'] }, () => {
   it.each(cases([1280, 390], 1))('has the same suggestions (%i px)', { tags: ['gate'] }, async (width) => {
     const page = await web.visit('/', { width });
     await page.locator('[data-poster]').first().waitFor();

@@ -108,6 +108,7 @@ describe('the specimen of a font', () => {
 
   it.each(cases([1440, 1024, 390], 1))(
     'has its image in the page before the app has loaded, in the same place, at %i px',
+    { tags: ['night'] },
     async (width) => {
       const { page, release } = await held(web, `/asset/${assets.get(STATIC)?.id ?? ''}`, width);
       // The image stays, so that its place can be compared.

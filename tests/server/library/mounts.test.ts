@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
     };
   });
 
-  it('keeps its assets if the folder itself is missing', async () => {
+  it('keeps its assets if the folder itself is missing', { tags: ['night'] }, async () => {
     put(join(root, 'disk/.assetportal-mount'));
     put(join(root, 'disk/a.txt'));
     put(join(root, 'other.txt'));
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
     await until('the assets are online', () => offline()?.offline === 0);
   });
 
-  it('is an ordinary folder after a folder above it was renamed', async () => {
+  it('is an ordinary folder after a folder above it was renamed', { tags: ['night'] }, async () => {
     put(join(root, 'above/disk/.assetportal-mount'));
     put(join(root, 'above/disk/a.txt'));
     await index();

@@ -187,7 +187,7 @@ describe('the formats', () => {
     },
   );
 
-  it.each(cases([390, 1024], 1))('have space in a window of %i px', { tags: ['gate'] }, async (width) => {
+  it.each(cases([390, 1024], 1))('have space in a window of %i px', { tags: ['night'] }, async (width) => {
     const page = await openAdmin(web, 'formats', { width });
     await page.getByRole('combobox', { name: 'Formats' }).selectOption('large');
     await expect.poll(() => facts(page)).toContain('JPEG');

@@ -143,7 +143,7 @@ describe('users and permissions', () => {
     expect((await admin.users.list()).map(({ name }) => name)).not.toContain('Inga Holm');
   });
 
-  it('ends a session at once', { tags: ['gate'] }, async () => {
+  it('ends a session at once', { tags: ['night'] }, async () => {
     const session = web.portal.client(
       (await web.portal.client().session.get({ user: 'Ada Nowak', pass: PASSWORD })).session ?? '',
     );
