@@ -3,6 +3,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
+import { scrollPosition } from '../../lib/scrollPosition.js';
 import { rememberPosition, storedPosition } from './entryPosition.js';
 import { clearScroll, saveScroll, restoreScroll } from './scrollMemory.js';
 
@@ -31,7 +32,7 @@ export function NavigationEffects({ page }: { readonly page: string }) {
   // not count for the previous page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => saveScroll(key, window.scrollY);
+    const remember = () => saveScroll(key, scrollPosition());
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);

@@ -13,6 +13,7 @@ import { memo, useDeferredValue, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { deferred } from '../../../lib/deferred.js';
 import { classes } from '../../../lib/classes.js';
+import { useAtRest } from '../../../lib/useAtRest.js';
 import { addressOf } from '../../../lib/startup/startupData.js';
 import { ResultAudio } from '../view/hover/ResultAudio.js';
 import { SelectButton } from '../view/SelectButton.js';
@@ -106,12 +107,13 @@ export const Tile = memo(function Tile(props: TileProps) {
 });
 
 /**
- * The buttons of a tile. While the user scrolls, the images come first: React adds the buttons to new tiles afterward,
- * in slices.
+ * The buttons of a tile, which are most of its elements. While the user scrolls, new tiles have none. React adds them
+ * afterward, in slices.
  */
 function TileButtons({ asset, width, active, selected, icons }: TileProps) {
   const isLater = useDeferredValue(true, false);
-  if (!isLater && !active && !selected) return null;
+  const atRest = useAtRest();
+  if (!(isLater && atRest) && !active && !selected) return null;
   return (
     <>
       <SelectButton title={asset.title} selected={selected} className={styles.check} />

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { positionOnArrival } from '../../../shell/navigation/entryPosition.js';
 import { restoreScroll } from '../../../shell/navigation/scrollMemory.js';
-import { scrollPosition } from '../view/scroll/scrollPosition.js';
+import { scrollPosition } from '../../../lib/scrollPosition.js';
 
 /**
  * Shows other results from the first one: after another query, filter or sort, the page scrolls to its top. Back and

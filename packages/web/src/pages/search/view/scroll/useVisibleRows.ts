@@ -2,7 +2,7 @@ import { scrollMap, type ScrollMap } from '@assetportal/sdk/rules';
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { measureOffsets, pageTopOf } from './offsets.js';
-import { scrollPosition } from './scrollPosition.js';
+import { scrollPosition } from '../../../../lib/scrollPosition.js';
 
 /** Positions of the rows. Must be a new object whenever a row has moved. */
 interface RowGeometry {
