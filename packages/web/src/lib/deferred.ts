@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { idle } from './settled/idle.js';
-import { onDemand, type OnDemandOptions } from './onDemand/onDemand.js';
+import { onDemand, type OnDemand, type OnDemandOptions } from './onDemand/onDemand.js';
 
 /** Time in milliseconds after which chunks are fetched even if no page has reported its content. */
 const CONTENT_TIMEOUT = 8000;
@@ -34,7 +34,7 @@ export function deferred<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   options?: OnDemandOptions<Props>,
-): (props: Props) => ReactNode {
+): OnDemand<Props> {
   const component = onDemand(name, load, options);
   whenIdle(() => void component.preload());
   return component;

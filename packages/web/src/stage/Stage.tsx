@@ -1,6 +1,14 @@
-import { hasCover, isPlayableVideo, matKind, stageKind, type StageKind } from '@assetportal/sdk/rules';
+import {
+  hasCover,
+  isPlayableVideo,
+  matKind,
+  stageKind,
+  stagePageCount,
+  type StageKind,
+} from '@assetportal/sdk/rules';
 import { lazyStage } from './lazyStage.js';
 import { ImageStage } from './image/ImageStage.js';
+import { loadPages } from './pages/laterPages.js';
 import styles from './Stage.module.css';
 import type { StageProps } from './common/types.js';
 import { useMat } from './common/useMat.js';
@@ -19,6 +27,11 @@ const isLazy = (kind: StageKind): kind is keyof typeof LAZY => kind in LAZY;
 export function loadStage(asset: StageProps['asset']): Promise<void> | undefined {
   const kind = stageKind(asset);
   return isLazy(kind) ? LAZY[kind].preload() : undefined;
+}
+
+/** Loads what the stage of an asset shows beside its image: its player, its viewer, or the strip of its pages. */
+export async function prepareStage(asset: StageProps['asset']): Promise<void> {
+  await (loadStage(asset) ?? (stagePageCount(asset) > 1 ? loadPages() : undefined));
 }
 
 /**

@@ -13,6 +13,9 @@ export interface OnDemandOptions<Props> {
   readonly catchAll?: boolean;
 }
 
+/** A component from a separate chunk, which `preload` fetches before the component renders. */
+export type OnDemand<Props> = ((props: Props) => ReactNode) & Pick<Chunk<Props>, 'preload'>;
+
 /**
  * Returns a component that is loaded from a separate chunk when it renders. If the chunk has loaded before, the
  * component appears immediately: React's `lazy` would show the fallback first. If the chunk cannot be loaded, the rest
@@ -24,9 +27,9 @@ export function onDemand<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   { fallback = () => null, failed = fallback, catchAll = false }: OnDemandOptions<Props> = {},
-): ((props: Props) => ReactNode) & Pick<Chunk<Props>, 'preload'> {
+): OnDemand<Props> {
   const { component, preload } = chunkOf(name, load, { again: true });
-  function OnDemand(props: Props) {
+  function Component(props: Props) {
     const [Content, setContent] = useState(component);
     return (
       <ErrorBoundary
@@ -45,5 +48,5 @@ export function onDemand<Props extends object>(
       </ErrorBoundary>
     );
   }
-  return Object.assign(OnDemand, { preload });
+  return Object.assign(Component, { preload });
 }

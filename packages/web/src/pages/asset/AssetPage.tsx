@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { loadStage } from '../../stage/Stage.js';
+import { prepareStage } from '../../stage/Stage.js';
 import { UnknownPage } from '../../shell/unknown-page/UnknownPage.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import styles from './layout/AssetPage.module.css';
@@ -20,7 +20,7 @@ export async function prepare(app: App, id: string): Promise<void> {
   if (!can(app.session.store.getState(), 'search')) return;
   await app.asset.load(id);
   const { asset } = app.asset.store.getState();
-  if (asset !== null) await loadStage(asset);
+  if (asset !== null) await prepareStage(asset);
 }
 
 /** The page of one asset: its stage, and beside it its metadata and the actions of the user. */

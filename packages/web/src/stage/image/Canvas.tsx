@@ -1,16 +1,14 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { checkerTone, hasAlpha, type Mat } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import type { CSSProperties, RefObject } from 'react';
+import { useState, type CSSProperties, type RefObject } from 'react';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import { classes } from '../../lib/classes.js';
 import { onDemand } from '../../lib/onDemand/onDemand.js';
 import type { StageProps } from '../common/types.js';
 import styles from './ImageStage.module.css';
-import { HitBar } from '../hits/HitBar.js';
-import { HitMarks } from '../hits/HitMarks.js';
-import { usePageHits } from '../hits/usePageHits.js';
-import { Navigator } from '../zoom/Navigator.js';
+import { useFind } from '../hits/useFind.js';
+import { Navigator } from '../zoom/laterZoom.js';
 import { StageFoot } from '../common/StageFoot.js';
 import { PageLayers } from './PageLayers.js';
 import { useDownSwipes } from './useDownSwipes.js';
@@ -20,6 +18,8 @@ import type { LinkedPages } from '../pages/usePageLinks.js';
 import { usePages } from './usePages.js';
 import { useWheelZoom } from '../zoom/useWheelZoom.js';
 
+/** Only an address with words to mark needs it. */
+const PageHits = onDemand('page-hits', async () => (await import('../hits/PageHits.js')).PageHits);
 const TermsNote = onDemand('stage-terms', async () => (await import('../common/TermsNote.js')).TermsNote);
 
 interface CanvasProps extends StageProps {
@@ -43,7 +43,8 @@ export function Canvas(props: CanvasProps) {
   useWheelZoom(canvas, zoom.enlarge, isPage);
   const isAtTop = useDownSwipes(canvas);
   const pages = usePages(page, links);
-  const hits = usePageHits(asset, page, props.onPage);
+  const { query: find } = useFind(asset);
+  const [marks, setMarks] = useState<HTMLElement | null>(null);
   const { swiped, moving } = gestures;
   const { width, height } = frame.natural;
   const style: CSSProperties = {
@@ -78,9 +79,9 @@ export function Canvas(props: CanvasProps) {
             onFailed={() => pages.onFailed(number)}
           />
         ))}
-        {!pages.isLoading && <HitMarks hits={hits} />}
+        {find !== undefined && !pages.isLoading && <div ref={setMarks} />}
       </div>
-      <HitBar hits={hits} />
+      {find !== undefined && <PageHits asset={asset} page={page} onPage={props.onPage} marks={marks} />}
       <StageFoot>
         {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
         {original.status === 'terms' && <TermsNote purpose="zoom" />}

@@ -8,15 +8,14 @@ import {
 } from '@assetportal/sdk/rules';
 import { useImperativeHandle, useRef } from 'react';
 import { StageTools } from '../tools/StageTools.js';
-import { ZoomTools } from '../zoom/ZoomTools.js';
+import { ZoomTools } from '../zoom/laterZoom.js';
 import { MatSwitch } from '../tools/MatSwitch.js';
 import type { StageProps } from '../common/types.js';
 import { useMat } from '../common/useMat.js';
 import { onDemand } from '../../lib/onDemand/onDemand.js';
 import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
 import { Canvas } from './Canvas.js';
-import { PageButtons } from '../pages/PageButtons.js';
-import { PageStrip } from '../pages/PageStrip.js';
+import { PageButtons, PageStrip } from '../pages/laterPages.js';
 import styles from './ImageStage.module.css';
 import { useImageStage } from './useImageStage.js';
 import { usePageLinks } from '../pages/usePageLinks.js';

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { naturalSize, pageImages, stripWindow, thumbnailScroll } from '@assetportal/sdk/rules';
+import { pageImages, stripWindow, thumbnailScroll } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import {
   memo,
@@ -17,6 +17,7 @@ import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useElementSize } from '../common/useElementSize.js';
 import type { LinkedPages } from './usePageLinks.js';
 import styles from './PageStrip.module.css';
+import { stripSize } from './stripSize.js';
 
 interface PageStripProps {
   readonly asset: Asset;
@@ -25,14 +26,6 @@ interface PageStripProps {
   readonly links: LinkedPages | undefined;
   readonly onPage: (page: number) => void;
 }
-
-/** Sizes in pixels: width of a page, its largest height, and the space below it (number and gap). */
-const WIDTH = 84;
-const MAX_HEIGHT = 140;
-const BELOW = 36;
-/** The same for phones, where the strip is a row. */
-const PHONE_WIDTH = 48;
-const PHONE_GAP = 12;
 
 /**
  * The strip of the pages of a document. Only the pages in view are in the document and load their images, because a
@@ -44,10 +37,7 @@ export function PageStrip({ asset, page, pages, links, onPage }: PageStripProps)
   const scroller = useRef<HTMLElement>(null);
   const size = useElementSize(scroller);
   const [offset, setOffset] = useState(0);
-  const { width, height } = naturalSize(asset);
-  const width1 = isRow ? PHONE_WIDTH : WIDTH;
-  const pageHeight = Math.round(Math.min(MAX_HEIGHT, Math.max(24, (width1 * height) / width)));
-  const pitch = isRow ? PHONE_WIDTH + PHONE_GAP : pageHeight + BELOW;
+  const { pageHeight, pitch } = stripSize(asset, isRow);
   const extent = (isRow ? size?.width : size?.height) ?? 0;
 
   usePageInView(scroller, { page, pitch, extent, isRow });

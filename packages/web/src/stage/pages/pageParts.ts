@@ -1,0 +1,2 @@
+export { PageButtons } from './PageButtons.js';
+export { PageStrip } from './PageStrip.js';

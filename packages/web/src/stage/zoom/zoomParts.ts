@@ -1,0 +1,2 @@
+export { Navigator } from './Navigator.js';
+export { ZoomTools } from './ZoomTools.js';
