@@ -8,8 +8,8 @@ const ENTRY = 'index.html';
 /** Source of a page, and the maximum size of its first load in kilobytes: slightly above the current size, to detect growth. */
 const PAGES = {
   home: { path: 'dashboard/DashboardPage', limit: 149.4 },
-  search: { path: 'search/SearchPage', limit: 164.9 },
-  asset: { path: 'asset/AssetPage', limit: 170.9 },
+  search: { path: 'search/SearchPage', limit: 165.1 },
+  asset: { path: 'asset/AssetPage', limit: 171 },
 };
 /** Maximum number of scripts, each of which is a request. */
 const SCRIPTS = 12;
