@@ -79,10 +79,7 @@ export function matchMoves(
     }
   }
 
-  // New paths first: each ends a chain of renames. A chain that is followed from its middle is followed in vain.
-  const ordered = [...scanned].sort(
-    (a, b) => Number(Boolean(a.indexed)) - Number(Boolean(b.indexed)) || (a.path < b.path ? -1 : 1),
-  );
+  const ordered = [...scanned].sort(byNewPath);
   const inodes = new Set([...byContent.values()].flat().map((asset) => asset.ino));
   // Process renames that preserved the inode first, so that an equal copy elsewhere does not get their asset.
   const sameInode = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
@@ -92,6 +89,10 @@ export function matchMoves(
   }
   return moved;
 }
+
+/** New paths first: each ends a chain of renames. A chain that is followed from its middle is followed in vain. */
+const byNewPath = (a: ScannedEntry, b: ScannedEntry): number =>
+  Number(a.indexed !== undefined) - Number(b.indexed !== undefined) || (a.path < b.path ? -1 : 1);
 
 function best(file: ScannedEntry, assets: readonly IndexedEntry[]): IndexedEntry | undefined {
   return (

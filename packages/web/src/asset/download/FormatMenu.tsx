@@ -24,13 +24,7 @@ export function FormatMenu({ assets, offer, page, extra = [], anchor, onClose }:
   const download = useDownload();
   const menu = useRef<HTMLDivElement>(null);
   const close = useMenuPopover(menu, anchor, onClose);
-  const onMove = useMenuKeys(menu);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return onMove(event);
-    // The browser would report later that it has closed the menu. Until then, Enter on the button would not open it.
-    event.preventDefault();
-    close();
-  };
+  const onKeyDown = useMenuKeys(menu, close);
   const choose = (format: Format) => choices.choose(formatKind(assets), format.id);
   const run = (work: () => void) => {
     close();

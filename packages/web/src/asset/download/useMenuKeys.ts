@@ -1,9 +1,18 @@
 import { entersCharacter } from '@assetportal/sdk/rules';
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** Returns the handler of the keys that move in a menu: arrows, Home, End and first letters. */
-export function useMenuKeys(menu: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+/** Returns the handler of the keys of a menu: arrows, Home, End and first letters move, and Escape closes it. */
+export function useMenuKeys(
+  menu: RefObject<HTMLElement | null>,
+  close: () => void,
+): (event: KeyboardEvent) => void {
   return (event) => {
+    if (event.key === 'Escape') {
+      // The browser would report later that it has closed the menu. Until then, Enter on the button would not open it.
+      event.preventDefault();
+      close();
+      return;
+    }
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
     const current = items.indexOf(document.activeElement as HTMLElement);
     const next = nextItem(event, items, current);
