@@ -257,7 +257,7 @@ describe('config/changes', () => {
     expect(rest.length).toBeGreaterThan(5);
   });
 
-  it('reports versions that are no longer stored', async () => {
+  it('reports versions that are no longer stored', { tags: ['gate'] }, async () => {
     const dropped = (await changes({ kind: ['config'], rows: 200 })).at(-1)?.documents[0];
     expect(dropped).toMatchObject({ before: { state: 'none' }, after: { state: 'dropped' } });
     expect(dropped?.after).not.toHaveProperty('id');
