@@ -7,22 +7,26 @@ import { root } from '../set-up.mjs';
  * file or the library. GPL, AGPL and unknown licenses need a decision.
  */
 const LICENSES = new Set([
-  ...[
-    '0BSD',
-    'Apache-2.0',
-    'BlueOak-1.0.0',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'CC0-1.0',
-    'ISC',
-    'MIT',
-    'MIT-0',
-  ],
-  ...['Python-2.0', 'WTFPL', 'Zlib'],
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'WTFPL',
+  'Zlib',
   // Fonts and data.
-  ...['CC-BY-4.0', 'OFL-1.1'],
+  'CC-BY-4.0',
+  'OFL-1.1',
   // Used as separate libraries, without changes.
-  ...['LGPL-2.1', 'LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],
+  'LGPL-2.1',
+  'LGPL-3.0',
+  'LGPL-3.0-or-later',
+  'MPL-2.0',
 ]);
 
 /** Licenses of packages whose package.json does not state one, read in their repositories. */

@@ -52,8 +52,14 @@ function typeResolutionProblems() {
   if (packed.status !== 0) return [`The SDK could not be packed:\n${packed.stderr}`];
   const failure = failureOf('@arethetypeswrong/cli/dist/index.js', [
     join(staged, packed.stdout.trim()),
-    ...['--profile', 'esm-only', '--exclude-entrypoints', './package.json'],
-    ...['--format', 'ascii', '--no-emoji', '--no-color'],
+    '--profile',
+    'esm-only',
+    '--exclude-entrypoints',
+    './package.json',
+    '--format',
+    'ascii',
+    '--no-emoji',
+    '--no-color',
   ]);
   return failure === undefined
     ? []

@@ -15,8 +15,12 @@ const WORK = join(root, '.cache', 'docs');
 export function writeReference() {
   process.stderr.write('Writing docs/api …\n');
   const { failed, output, errors } = runTool('typedoc/bin/typedoc', [
-    ...['--options', writeOptions(), '--out', OUT],
-    ...['--logLevel', 'Warn'],
+    '--options',
+    writeOptions(),
+    '--out',
+    OUT,
+    '--logLevel',
+    'Warn',
   ]);
   rmSync(WORK, { recursive: true, force: true });
   process.stderr.write(`${output}${errors}`);

@@ -7,7 +7,9 @@ import { runProgram } from './steps.mjs';
 
 const tsup = [
   join('..', '..', 'node_modules', 'tsup', 'dist', 'cli-default.js'),
-  ...['--config', '../../tsup.config.ts', '--silent'],
+  '--config',
+  '../../tsup.config.ts',
+  '--silent',
 ];
 const vite = [join('..', '..', 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
 const shared = ['package-lock.json', 'tsconfig.base.json'];

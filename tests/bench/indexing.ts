@@ -57,8 +57,16 @@ async function recheck(folder: string): Promise<Row[]> {
     const id = assetId(sha256.split('').reverse().join(''), 0);
     const { size, ino, mtimeMs } = file;
     const asset: ReadFile['asset'] = {
-      ...{ id, fname: `${i}.jpg`, folder: '', filetype: 'jpg', asset_type: 'JPG', asset_groups: ['image'] },
-      ...{ mime: 'image/jpeg', file_size: size, title: String(i), sha256 },
+      id,
+      fname: `${i}.jpg`,
+      folder: '',
+      filetype: 'jpg',
+      asset_type: 'JPG',
+      asset_groups: ['image'],
+      mime: 'image/jpeg',
+      file_size: size,
+      title: String(i),
+      sha256,
     };
     return {
       id,

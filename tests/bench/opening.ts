@@ -72,12 +72,17 @@ function timeRows(label: string, times: readonly StageTimes[], bare?: readonly S
     const ratio = bare === undefined ? undefined : middle / median(bare.map(of));
     return [
       {
-        ...{ label: `${label}, ${name}, median`, value: middle, range: rangeOf(values), unit: 'ms' },
+        label: `${label}, ${name}, median`,
+        value: middle,
+        range: rangeOf(values),
+        unit: 'ms',
         ...(ratio !== undefined && { ratio }),
         ...(target !== undefined && { target }),
       },
       {
-        ...{ label: `${label}, ${name}, 95th percentile`, value: rank95(values), unit: 'ms' },
+        label: `${label}, ${name}, 95th percentile`,
+        value: rank95(values),
+        unit: 'ms',
         ...(target !== undefined && { target }),
       },
     ];

@@ -137,7 +137,9 @@ async function serve(home: string, library: string) {
   const portal = createPortal({ url, timeout: 120_000 });
   while ((await portal.index.status()).state !== 'idle') await delay(200);
   return {
-    ...{ url, portal, child },
+    url,
+    portal,
+    child,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -36,7 +36,11 @@ describe('backup', { tags: ['d.calls.backup'] }, () => {
     const result = await admin.run(['backup', path('portal.zip'), '--json']);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(document(result.stdout)).toMatchObject({
-      ...{ kind: 'backup', version: 1, bytes: download.length, with_secrets: false, written: true },
+      kind: 'backup',
+      version: 1,
+      bytes: download.length,
+      with_secrets: false,
+      written: true,
       parts: ['config', 'translations', 'pages', 'branding', 'formats', 'access', 'users'],
     });
     expect(await readFile(path('portal.zip'))).toEqual(download);
@@ -101,7 +105,8 @@ describe('restore', { tags: ['d.calls.backup'] }, () => {
     const result = await admin.run(['restore', '-', '--yes', '--json'], { input });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(document(result.stdout)).toMatchObject({
-      ...{ kind: 'restore', failed: [] },
+      kind: 'restore',
+      failed: [],
       backup: expect.stringMatching(/^before-restore-/) as string,
     });
     expect(await admin.bytes(['backup', '-'])).toEqual(input);

@@ -28,16 +28,15 @@ describe('check', () => {
     const state = await cli.run(['check', used.library, '--data', used.state]);
     expect(state).toMatchObject({ code: 0, stderr: 'No damage.\n' });
     expect(state.stdout.split('\n').map((line) => line.split('\t').slice(0, 2).join(' '))).toEqual([
-      ...[
-        'ok access',
-        'ok database',
-        'ok references',
-        'ok branding',
-        'ok renditions',
-        'ok index',
-        'ok files',
-      ],
-      ...['ok backup', ''],
+      'ok access',
+      'ok database',
+      'ok references',
+      'ok branding',
+      'ok renditions',
+      'ok index',
+      'ok files',
+      'ok backup',
+      '',
     ]);
     const backup = await cli.run(['check', 'portal.zip']);
     expect(backup).toMatchObject({ code: 0, stderr: 'No damage.\n' });
@@ -68,17 +67,26 @@ describe('check', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const { items, ...head } = JSON.parse(stdout) as { items: { ok: unknown }[] };
     expect(head).toEqual({
-      ...{ kind: 'check', version: 1, ok: false, subject: 'state', path: damaged, in_use: false },
+      kind: 'check',
+      version: 1,
+      ok: false,
+      subject: 'state',
+      path: damaged,
+      in_use: false,
     });
     expect(items.filter(({ ok }) => ok !== true)).toEqual([
       {
-        ...{ name: 'index', ok: false, finding: 'index-damaged' },
+        name: 'index',
+        ok: false,
+        finding: 'index-damaged',
         detail: english.check.findings['index-damaged'].message + ' (search.snapshot)',
         hint: english.check.findings['index-damaged'].hint,
         details: ['search.snapshot'],
       },
       {
-        ...{ name: 'files', ok: 'warning', finding: 'files-left' },
+        name: 'files',
+        ok: 'warning',
+        finding: 'files-left',
         detail: english.check.findings['files-left'].message_one + ' (search.snapshot.part)',
         hint: english.check.findings['files-left'].hint,
         details: ['search.snapshot.part'],
@@ -129,7 +137,8 @@ describe('the messages of check', () => {
     await writeFile(path, 'no zip', { mode: 0o600 });
     const report = await checkIntegrity({ path });
     const context = {
-      ...{ language, t: createTranslate(language) },
+      language,
+      t: createTranslate(language),
       toFailure: (error: unknown) => toFailure(error, language),
     };
     const [result] = await Promise.all((report?.results ?? []).map((one) => describeResult(context, one)));

@@ -23,7 +23,9 @@ afterAll(() => void server.close());
 
 const run = (line: readonly string[], env: Record<string, string> = {}, stdout?: Writable) =>
   runInProcess(line, {
-    ...{ env: { ASSETPORTAL_CONFIG_DIR: tmpdir(), ASSETPORTAL_URL: url, ...env }, cwd: tmpdir(), input: '' },
+    env: { ASSETPORTAL_CONFIG_DIR: tmpdir(), ASSETPORTAL_URL: url, ...env },
+    cwd: tmpdir(),
+    input: '',
     ...(stdout && { stdout }),
   });
 

@@ -66,7 +66,12 @@ describe('search', () => {
   test('--json prints kind, version, total and items with only the requested members', async () => {
     const { stdout, stderr } = await cli.run(['search', 'harbor', '--json=fname,rating', '--sort', 'fname']);
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual([
-      ...['kind', 'version', 'total', 'shown', 'more', 'items'],
+      'kind',
+      'version',
+      'total',
+      'shown',
+      'more',
+      'items',
     ]);
     expect(itemsOf(stdout)).toEqual([
       { fname: 'harbor at night.txt', rating: null },

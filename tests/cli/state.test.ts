@@ -36,8 +36,12 @@ describe('while the server runs', () => {
     const result = await cli.run(['backup', 'state.zip', '--data', library.path, '--json']);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(document(result.stdout)).toMatchObject({
-      ...{ kind: 'state-backup', file: 'state.zip', data: join(library.path, '.assetportal') },
-      ...{ users: 1, written: true, bytes: (await stat(path('state.zip'))).size },
+      kind: 'state-backup',
+      file: 'state.zip',
+      data: join(library.path, '.assetportal'),
+      users: 1,
+      written: true,
+      bytes: (await stat(path('state.zip'))).size,
     });
     const bytes = await readFile(path('state.zip'));
     expect((await cli.bytes(['backup', '-', '--data', library.path])).equals(bytes)).toBe(true);
@@ -127,7 +131,9 @@ describe('user password --data', () => {
       const { session } = await guest.session.get({ user: 'admin', pass: NEW_PASSWORD });
       const audit = createAdminClient(after.client(session ?? undefined)).audit;
       expect((await audit.list({ action: 'user-changed' }))[0]).toMatchObject({
-        ...{ user: null, address: null, subject: 'admin' },
+        user: null,
+        address: null,
+        subject: 'admin',
         detail: { changed: ['pass'], by: 'state-owner' },
       });
     } finally {

@@ -58,15 +58,35 @@ describe('user', () => {
     await admin.run(['group', 'add', 'board']);
     const result = await admin.run(
       [
-        ...['user', 'add', 'bert', '--email', 'bert@example.org', '--group', 'press', '--group', 'board'],
-        ...['--admin', '--no-assets', '--locale', 'DE', '--password-stdin', '--json'],
+        'user',
+        'add',
+        'bert',
+        '--email',
+        'bert@example.org',
+        '--group',
+        'press',
+        '--group',
+        'board',
+        '--admin',
+        '--no-assets',
+        '--locale',
+        'DE',
+        '--password-stdin',
+        '--json',
       ],
       { input: 'a long password\n' },
     );
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(document(result.stdout)).toEqual({
-      ...{ kind: 'user', version: 1, name: 'bert', email: 'bert@example.org', groups: ['board', 'press'] },
-      ...{ isAssetUser: false, isGuiAdmin: true, locale: 'de', last_login: null },
+      kind: 'user',
+      version: 1,
+      name: 'bert',
+      email: 'bert@example.org',
+      groups: ['board', 'press'],
+      isAssetUser: false,
+      isGuiAdmin: true,
+      locale: 'de',
+      last_login: null,
       created: expect.any(String) as string,
     });
     expect(await loginExitCode('bert', 'a long password')).toBe(0);
@@ -77,12 +97,19 @@ describe('user', () => {
     const set = async (...options: string[]) =>
       document((await admin.run(['user', 'set', 'carl', '--json', ...options])).stdout);
     expect(await set('--group', 'board', '--admin')).toMatchObject({
-      ...{ groups: ['board'], isGuiAdmin: true, isAssetUser: true, email: 'c@example.org' },
+      groups: ['board'],
+      isGuiAdmin: true,
+      isAssetUser: true,
+      email: 'c@example.org',
     });
     expect(
       await set('--no-group', '--no-admin', '--no-email', '--no-assets', '--locale', 'fr'),
     ).toMatchObject({
-      ...{ groups: [], isGuiAdmin: false, isAssetUser: false, email: null, locale: 'fr' },
+      groups: [],
+      isGuiAdmin: false,
+      isAssetUser: false,
+      email: null,
+      locale: 'fr',
     });
     expect(await set('--assets', '--no-locale')).toMatchObject({ isAssetUser: true, locale: null });
     expect(await admin.run(['user', 'set', 'carl'])).toMatchObject({ code: 2, stdout: '' });
@@ -187,7 +214,11 @@ describe('user', () => {
 describe('group', () => {
   test('add creates a group, list prints it, and remove deletes it', async () => {
     expect(document((await admin.run(['group', 'add', 'Ärzte', '--json'])).stdout)).toEqual({
-      ...{ kind: 'group', version: 1, name: 'Ärzte', members: 0, built_in: false },
+      kind: 'group',
+      version: 1,
+      name: 'Ärzte',
+      members: 0,
+      built_in: false,
     });
     const { stdout } = await admin.run(['group', 'list']);
     expect(stdout.split('\n').slice(0, 2)).toEqual(['guests\t0\tbuilt-in', 'users\t0\tbuilt-in']);
@@ -205,8 +236,13 @@ describe('rights', () => {
     expect(await admin.run(['rights', 'set', 'guests', '/', 'none'])).toMatchObject({ code: 0, stdout: '' });
     const set = await admin.run(['rights', 'set', 'readers', './a/', 'download:original', '--json']);
     expect(document(set.stdout)).toEqual({
-      ...{ kind: 'rule', version: 1, group: 'readers', folder: 'a' },
-      ...{ access: 'download', convert_sets: ['original'], pending: false },
+      kind: 'rule',
+      version: 1,
+      group: 'readers',
+      folder: 'a',
+      access: 'download',
+      convert_sets: ['original'],
+      pending: false,
     });
     expect((await admin.run(['rights', 'list'])).stdout).toBe(
       'guests\t/\tnone\nreaders\ta\tdownload:original\n',
@@ -285,7 +321,10 @@ describe('rights', () => {
     );
     const set = await admin.run(['rights', 'default', 'users', 'download', '--json']);
     expect(document(set.stdout)).toEqual({
-      ...{ kind: 'default-access', version: 1, group: 'users', access: 'download' },
+      kind: 'default-access',
+      version: 1,
+      group: 'users',
+      access: 'download',
     });
     for (const args of [
       ['rights', 'default', 'readers', 'view'],

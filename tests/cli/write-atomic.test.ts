@@ -40,13 +40,20 @@ describe.skipIf(process.platform !== 'linux')('writeAtomic on a full disk', () =
           );`,
         resolveDir: import.meta.dirname,
       },
-      ...{ bundle: true, platform: 'node', format: 'cjs', outfile: program, logLevel: 'silent' },
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      outfile: program,
+      logLevel: 'silent',
     });
     await mkdir(join(path, '..'));
     await writeAtomic(path, 'old', 0o600);
     const { stdout } = await promisify(execFile)('bash', [
-      ...['-c', 'ulimit -f 8; exec "$0" "$@"'],
-      ...[process.execPath, program, path],
+      '-c',
+      'ulimit -f 8; exec "$0" "$@"',
+      process.execPath,
+      program,
+      path,
     ]);
     expect(stdout).toBe('EFBIG\n');
     expect(await readFile(path, 'utf8')).toBe('old');

@@ -46,7 +46,8 @@ afterAll(async () => {
 
 const visitAsAdmin = (path: string, locale: string, width: number) =>
   web.visit(path, {
-    ...{ locale, width },
+    locale,
+    width,
     before: (page) => page.context().addCookies([{ name: cookieName, value: token, url: web.portal.url }]),
   });
 

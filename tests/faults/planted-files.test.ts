@@ -10,8 +10,22 @@ import { idle, serveFolder, type ServerProcess } from '../fixtures/server/serve.
 
 /** Programs that the server starts if they are installed. */
 const PROGRAMS = [
-  ...['perl', 'exiftool', 'ffmpeg', 'ffprobe', 'vips', 'vipsheader', 'vipsthumbnail', 'soffice'],
-  ...['node', 'prlimit', 'setpriv', 'unshare', 'bwrap', 'nice', 'env', 'sh'],
+  'perl',
+  'exiftool',
+  'ffmpeg',
+  'ffprobe',
+  'vips',
+  'vipsheader',
+  'vipsthumbnail',
+  'soffice',
+  'node',
+  'prlimit',
+  'setpriv',
+  'unshare',
+  'bwrap',
+  'nice',
+  'env',
+  'sh',
 ];
 
 let library: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -32,19 +32,19 @@ describe('ESLint', () => {
   // Linting the first file is slow, because TypeScript reads the project.
   beforeAll(() => messagesOf(''));
 
-  it('rejects a function of 61 lines', async () => {
-    expect(await messagesOf(functionOf(60))).toBe('');
-    expect(await messagesOf(functionOf(61))).toBe(
-      "max-lines-per-function: Function 'planted' has too many lines (61). Maximum allowed is 60.",
+  it('rejects a function of 81 lines', async () => {
+    expect(await messagesOf(functionOf(80))).toBe('');
+    expect(await messagesOf(functionOf(81))).toBe(
+      "max-lines-per-function: Function 'planted' has too many lines (81). Maximum allowed is 80.",
     );
   });
 
   it('rejects disabling a rule without a reason or without need', async () => {
-    expect(await messagesOf(functionOf(61, `${DISABLE} -- a table of shapes\n`))).toBe('');
-    expect(await messagesOf(functionOf(61, `${DISABLE}\n`))).toContain(
+    expect(await messagesOf(functionOf(81, `${DISABLE} -- a table of shapes\n`))).toBe('');
+    expect(await messagesOf(functionOf(81, `${DISABLE}\n`))).toContain(
       '@eslint-community/eslint-comments/require-description: Unexpected undescribed directive comment.',
     );
-    expect(await messagesOf(functionOf(60, `${DISABLE} -- a table of shapes\n`))).toContain(
+    expect(await messagesOf(functionOf(80, `${DISABLE} -- a table of shapes\n`))).toContain(
       'Unused eslint-disable directive',
     );
   });

@@ -159,7 +159,8 @@ test(
     expect(conflict.stderr).toContain('--merge');
     const offline = { ASSETPORTAL_URL: 'http://127.0.0.1:9', ASSETPORTAL_TOKEN: tokens.read };
     expect(await repository.runner.run('git commit --message x', offline)).toMatchObject({
-      ...{ code: 0, stderr: expect.stringContaining('not checked') as string },
+      code: 0,
+      stderr: expect.stringContaining('not checked') as string,
     });
   },
 );

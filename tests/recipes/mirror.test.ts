@@ -117,7 +117,9 @@ describe('nightly mirror', () => {
     const command = line.replace('/etc/assetportal/mirror.env', `'${join(home.path, 'mirror.env')}'`);
     const credentials = join(settings['CREDENTIALS_DIRECTORY'] ?? '', 'token');
     expect(await runner.run(command, { MIRROR_TOKEN_FILE: credentials })).toEqual({
-      ...{ code: 0, stdout: '', stderr: '' },
+      code: 0,
+      stdout: '',
+      stderr: '',
     });
     expect(await files()).toHaveLength(3);
     const failed = await runner.run(command, { MIRROR_TOKEN_FILE: '/nothing' });

@@ -57,11 +57,14 @@ const edit = (search: Record<string, string>) =>
 /** Runs the jobs that import main and export what other admins have changed. */
 const github = (secret = token) =>
   repository.runner.github(GITHUB, 'sync', {
-    ...{ 'vars.ASSETPORTAL_URL': url, 'secrets.ASSETPORTAL_TRANSLATIONS_TOKEN': secret },
+    'vars.ASSETPORTAL_URL': url,
+    'secrets.ASSETPORTAL_TRANSLATIONS_TOKEN': secret,
   });
 const gitlab = (secret = token) =>
   repository.runner.gitlab(GITLAB, 'sync-translations', {
-    ...{ ASSETPORTAL_URL: url, ASSETPORTAL_TRANSLATIONS_TOKEN: secret, CI_DEFAULT_BRANCH: 'main' },
+    ASSETPORTAL_URL: url,
+    ASSETPORTAL_TRANSLATIONS_TOKEN: secret,
+    CI_DEFAULT_BRANCH: 'main',
   });
 
 describe.each(

@@ -87,7 +87,8 @@ describe('api (findings T, 4.4)', () => {
     ];
     const result = await admin.run(line);
     expect(result).toEqual({
-      ...{ code: 0, stderr: '' },
+      code: 0,
+      stderr: '',
       stdout: `POST ${library.portal.url}/assetportal/api/admin/groups\n\n{"name":"x","a":{"b":[1,true]}}\n`,
     });
     expect((await admin.run(['group', 'list'])).stdout).not.toMatch(/^x\t/m);

@@ -60,13 +60,19 @@ const proxied = (line: readonly string[]) =>
 describe('config get and explain (findings T, 4.4)', { tags: ['d.config.schema'] }, () => {
   test('get prints text as it is, and everything else as JSON', async () => {
     expect(await guest.run(['config', 'get', 'search.defaultView'])).toEqual({
-      ...{ code: 0, stdout: 'grid\n', stderr: '' },
+      code: 0,
+      stdout: 'grid\n',
+      stderr: '',
     });
     expect(document((await guest.run(['config', 'get'])).stdout)).toEqual(DEFAULT_CONFIG);
     const { stdout } = await guest.run(['config', 'get', 'search.defaultView', '--json']);
     expect(document(stdout)).toEqual({
-      ...{ kind: 'setting', version: 1, key: 'search.defaultView' },
-      ...{ value: 'grid', default: 'grid', changed: false },
+      kind: 'setting',
+      version: 1,
+      key: 'search.defaultView',
+      value: 'grid',
+      default: 'grid',
+      changed: false,
     });
   });
 
@@ -101,7 +107,9 @@ describe('config set and unset', () => {
     const set = await admin.run(['config', 'set', 'search.defaultView', 'list', '--json']);
     expect(set).toMatchObject({ code: 0, stderr: '' });
     expect(document(set.stdout)).toEqual({
-      ...{ kind: 'config-changes', version: 1, saved: true },
+      kind: 'config-changes',
+      version: 1,
+      saved: true,
       items: [{ key: 'search.defaultView', change: 'changed', from: 'grid', to: 'list' }],
     });
     expect(await get('search.defaultView')).toBe('list');

@@ -30,7 +30,10 @@ const logo = async (color: string) => {
   return { file: 'logo', bytes: Uint8Array.from(await image.png().toBuffer()), type: 'image/png' } as const;
 };
 const format = (width: number) => ({
-  ...{ id: 'small', assetGroups: ['image' as const], format: 'jpeg' as const, width },
+  id: 'small',
+  assetGroups: ['image' as const],
+  format: 'jpeg' as const,
+  width,
 });
 
 /** Resources, each with two contents and how to read the part that differs. */
@@ -43,12 +46,18 @@ const RESOURCES: readonly {
   readonly change: string;
 }[] = [
   {
-    ...{ noun: 'pages', file: 'pages/de.json', part: { lang: 'de' }, change: 'about\t"Neu"\t"Alt"' },
+    noun: 'pages',
+    file: 'pages/de.json',
+    part: { lang: 'de' },
+    change: 'about\t"Neu"\t"Alt"',
     save: (isSecond) => admin.pages.save({ lang: 'de', pages: { about: isSecond ? 'Neu' : 'Alt' } }),
     read: async () => (await admin.pages.source({ lang: 'de' })).value['about'],
   },
   {
-    ...{ noun: 'branding', file: 'branding/logo', part: { name: 'logo' }, change: 'file\t"image/png, ' },
+    noun: 'branding',
+    file: 'branding/logo',
+    part: { name: 'logo' },
+    change: 'file\t"image/png, ',
     save: async (isSecond) => admin.branding.set(await logo(isSecond ? 'red' : 'blue')),
     read: async () => {
       const bytes = await (await admin.branding.get({ file: 'logo' })).arrayBuffer();
@@ -56,17 +65,23 @@ const RESOURCES: readonly {
     },
   },
   {
-    ...{ noun: 'convert-set', file: 'formats.json', change: 'convert_sets.small.width\t200\t100' },
+    noun: 'convert-set',
+    file: 'formats.json',
+    change: 'convert_sets.small.width\t200\t100',
     save: (isSecond) => client.convertSets.save({ convertSets: [format(isSecond ? 200 : 100)] }),
     read: async () => (await client.convertSets.get()).value.convertSets[0]?.width,
   },
   {
-    ...{ noun: 'collection', file: 'collections.json', change: 'folders\tfalse\ttrue' },
+    noun: 'collection',
+    file: 'collections.json',
+    change: 'folders\tfalse\ttrue',
     save: (isSecond) => client.collections.save({ collections: [], folders: !isSecond }),
     read: async () => (await client.collections.get()).value.folders,
   },
   {
-    ...{ noun: 'rights', file: 'permissions.json', change: 'rights.press /a.access\t"none"\t"view"' },
+    noun: 'rights',
+    file: 'permissions.json',
+    change: 'rights.press /a.access\t"none"\t"view"',
     save: (isSecond) =>
       client.permissions.save({
         rules: [{ group: 'press', folder: 'a', access: isSecond ? 'none' : 'view' }],

@@ -117,7 +117,8 @@ describe('translations history and restore', () => {
           const { authorization = '', 'content-type': type = '', 'if-match': tag } = headers;
           const sent = { authorization, ...(type === '' ? {} : { 'content-type': type }) };
           const reply = await fetch(new URL(url, library.portal.url), {
-            ...{ method, headers: { ...sent, ...(tag === undefined ? {} : { 'if-match': tag }) } },
+            method,
+            headers: { ...sent, ...(tag === undefined ? {} : { 'if-match': tag }) },
             ...(method === 'POST' ? { body: Buffer.concat(body) } : {}),
           });
           const etag = reply.headers.get('etag');

@@ -81,7 +81,9 @@ describe('export --delete', () => {
       stdout: '+\ttranslations/de.json\n+\ttranslations/en.json\n-\ttranslations/fr.json\n',
     });
     expect(JSON.parse((await admin.run([...line, '--json'])).stdout)).toMatchObject({
-      ...{ kind: 'export', saved: false, surplus: ['translations/fr.json'] },
+      kind: 'export',
+      saved: false,
+      surplus: ['translations/fr.json'],
     });
     expect(await files()).toEqual(['fr.json']);
   });

@@ -65,8 +65,12 @@ describe('export (findings T, 4.2)', () => {
     await exportAll(admin, dir);
     const files = await filesIn(dir);
     expect(Object.keys(files)).toEqual([
-      ...['.assetportal-export.json', 'config.json', 'config.schema.json', 'pages/en.json'],
-      ...['translations/de.json', 'translations/en.json'],
+      '.assetportal-export.json',
+      'config.json',
+      'config.schema.json',
+      'pages/en.json',
+      'translations/de.json',
+      'translations/en.json',
     ]);
     expect(files['translations/de.json']).toBe(
       '{\n  "_meta": {\n    "lang": "Deutsch"\n  },\n  "search": {\n    "title": "Suche"\n  }\n}\n',
@@ -191,7 +195,8 @@ describe('import (decisions, section 7, three-way merge)', () => {
     expect(result.stderr).toContain('--delete');
     expect(await translationsOf('de')).toHaveProperty('search.title', 'Suche');
     expect(await admin.run(['translations', 'diff', dir, '--check'])).toMatchObject({
-      ...{ code: 1, stdout: 'translations/de.json\t-\tsearch\t{"title":"Suche"}\tnull\n' },
+      code: 1,
+      stdout: 'translations/de.json\t-\tsearch\t{"title":"Suche"}\tnull\n',
     });
     expect(await admin.run(['translations', 'import', dir, '--delete'])).toMatchObject({ code: 2 });
     expect(await admin.run(['translations', 'import', dir, '--delete', '--yes'])).toMatchObject({ code: 0 });

@@ -174,8 +174,10 @@ describe('files of other tools (issue 18)', () => {
     const { _meta, ...messages } = await stored('fr');
     expect(_meta).toEqual({ sources: { en: { 'search.results': 'review' } } });
     expect(messages['search']).toMatchObject({
-      ...{ clear: 'Effacer la recherche', results: 'Résultats\nde « recherche »' },
-      ...{ found_one: '{{count}} résultat', found_other: '{{count}} résultats' },
+      clear: 'Effacer la recherche',
+      results: 'Résultats\nde « recherche »',
+      found_one: '{{count}} résultat',
+      found_other: '{{count}} résultats',
     });
     expect(await imported('messages.po', foreign.POEDIT_PO, '--lang', 'pl')).toMatchObject({ code: 0 });
     expect((await stored('pl'))['search']).toMatchObject({ clear: 'Wyczyść', found_few: '{{count}} wyniki' });

@@ -109,8 +109,15 @@ describe('bookmark add and remove', () => {
   test('print one JSON document', async () => {
     const added = await bookmark('add', ids.a, UNKNOWN, '--json');
     expect(JSON.parse(added.stdout)).toEqual({
-      ...{ kind: 'bookmarks-added', version: 1, added: [ids.a], removed: [], merged: 0 },
-      ...{ missing: [UNKNOWN], left: [], total: 1, dryRun: false },
+      kind: 'bookmarks-added',
+      version: 1,
+      added: [ids.a],
+      removed: [],
+      merged: 0,
+      missing: [UNKNOWN],
+      left: [],
+      total: 1,
+      dryRun: false,
     });
     expect(await bookmark('add', ids.b, '--json=colour')).toMatchObject({ code: 2 });
     expect(await listed()).toEqual([ids.a]);

@@ -10,17 +10,30 @@ import { hasPty, KEY } from './pty.js';
 import { browseSetup } from './setup.js';
 
 const facet = (field: string, options: Partial<FacetConfig['options']> = {}): FacetConfig => ({
-  ...{ field_name: field, translation: {}, position: 0, range_facet: false, is_facet: true },
+  field_name: field,
+  translation: {},
+  position: 0,
+  range_facet: false,
+  is_facet: true,
   options: {
-    ...{ filter: false, multivalue: 'checkbox', preview: 2, sort: 'count', sort_orientation: 'desc' },
-    ...{ filterVal: null, ...options },
+    filter: false,
+    multivalue: 'checkbox',
+    preview: 2,
+    sort: 'count',
+    sort_orientation: 'desc',
+    filterVal: null,
+    ...options,
   },
 });
 const values = (...labels: string[]) =>
   labels.map((label, index) => ({ label, count: labels.length - index }));
 const input = {
-  ...{ filters: {}, fields: [], translator: createTranslator({ locale: 'en' }) },
-  ...{ truncated: [] as string[], shown: new Map<string, number>(), opened: new Set<string>() },
+  filters: {},
+  fields: [],
+  translator: createTranslator({ locale: 'en' }),
+  truncated: [] as string[],
+  shown: new Map<string, number>(),
+  opened: new Set<string>(),
 };
 const rowsOf = (visible: VisibleFacet, change: Partial<Parameters<typeof facetColumn>[0]> = {}) =>
   facetColumn({ ...input, facets: [visible], ...change });
@@ -39,7 +52,9 @@ describe('facets of browse, by the rules of the web interface', () => {
 
   test('a list of radio buttons starts with Any', () => {
     const radio: VisibleFacet = {
-      ...{ kind: 'values', facet: facet('city', { multivalue: 'radio' }), values: values('a', 'b') },
+      kind: 'values',
+      facet: facet('city', { multivalue: 'radio' }),
+      values: values('a', 'b'),
     };
     expect(rowsOf(radio)[1]).toMatchObject({ kind: 'any', label: 'Any', active: true });
     expect(rowsOf(radio, { filters: { city: ['a'] } })[1]).toMatchObject({ kind: 'any', active: false });
@@ -47,9 +62,7 @@ describe('facets of browse, by the rules of the web interface', () => {
 
   test('colors and orientations have a fixed order, with and without assets', () => {
     const colors: VisibleFacet = { kind: 'values', facet: facet('color_code'), values: values('5', '1') };
-    expect(labels(rowsOf(colors))).toEqual([
-      ...['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple', 'Gray'],
-    ]);
+    expect(labels(rowsOf(colors))).toEqual(['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple', 'Gray']);
     expect(rowsOf(colors)[2]).toMatchObject({ count: '0', empty: true });
   });
 
@@ -60,7 +73,10 @@ describe('facets of browse, by the rules of the web interface', () => {
     expect(rowsOf(tree)[1]).toMatchObject({ folder: { depth: 0, open: false, folders: 1 } });
     expect(labels(rowsOf(tree, { opened: new Set(['press']) }))).toEqual(['press', '2024', 'zoo']);
     expect(labels(rowsOf(tree, { filters: { folder: ['press/2024/may'] } }))).toEqual([
-      ...['press', '2024', 'may', 'zoo'],
+      'press',
+      '2024',
+      'may',
+      'zoo',
     ]);
   });
 
@@ -124,13 +140,16 @@ describe('keys in the facets', () => {
     expect(ui.prompt).toMatchObject({ invalid: 'to', side: 'to', texts: { to: { value: 'x' } } });
     expect(actions).toEqual([]);
     expect(press(rows, rows[1]?.key, ['enter', '1', 'escape'])).toMatchObject({
-      ...{ actions: [], ui: { prompt: null, focus: 'facets' } },
+      actions: [],
+      ui: { prompt: null, focus: 'facets' },
     });
   });
 
   test('folders open and close with the arrow keys', () => {
     const tree: VisibleFacet = {
-      ...{ kind: 'values', facet: facet('folder', { preview: 9 }), values: values('press', 'press/2024') },
+      kind: 'values',
+      facet: facet('folder', { preview: 9 }),
+      values: values('press', 'press/2024'),
     };
     const closed = rowsOf(tree);
     expect(press(closed, closed[1]?.key, ['right']).actions).toEqual([

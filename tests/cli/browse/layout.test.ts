@@ -16,21 +16,30 @@ import { span, widthOf } from '../../../packages/cli/src/commands/browse/app/vie
 import { createTranslate } from '../../../packages/cli/src/kernel/text/translate.js';
 
 const labelsOf = (language: 'de' | 'en') => ({
-  ...{ t: createTranslate(language), translator: createTranslator({ locale: language }), language },
+  t: createTranslate(language),
+  translator: createTranslator({ locale: language }),
+  language,
 });
 const ASSETS = ['Harbor at dusk', '日本の港 🚢', 'evil\u001b[2J\u202e name', 'x'.repeat(300)].map(
   (title, index) =>
     ({
-      ...{ id: `a${index}`, title, fname: `${index}.jpg`, folder: 'press', file_size: 12_345 },
-      ...{
-        asset_type: 'jpg',
-        asset_groups: ['image'],
-        keywords: ['sea', 'dusk'],
-        city: 'Lyon',
-        country: 'France',
-        url: 'previews/a',
-      },
-      ...{ taken_date: '2017-11-11T00:00:00Z', width: 480, height: 320, creator: ['Ben'], copyright: 'CC0' },
+      id: `a${index}`,
+      title,
+      fname: `${index}.jpg`,
+      folder: 'press',
+      file_size: 12_345,
+
+      asset_type: 'jpg',
+      asset_groups: ['image'],
+      keywords: ['sea', 'dusk'],
+      city: 'Lyon',
+      country: 'France',
+      url: 'previews/a',
+      taken_date: '2017-11-11T00:00:00Z',
+      width: 480,
+      height: 320,
+      creator: ['Ben'],
+      copyright: 'CC0',
     }) as unknown as Asset,
 );
 
@@ -58,23 +67,31 @@ const SIZES: Extract<UiState['prompt'], { kind: 'range' }> = {
 
 function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   const search = {
-    ...{ status: 'success', error: null, numFound: ASSETS.length, correction: null },
+    status: 'success',
+    error: null,
+    numFound: ASSETS.length,
+    correction: null,
     results: { at: (position: number) => ASSETS[position] },
     selection: { kind: 'some', ids: ['a1'] },
   } as unknown as SearchStoreState;
   return {
-    ...{
-      ui: startState('lyon'),
-      columns: 100,
-      rows: 30,
-      search,
-      reachable: ASSETS.length,
-      library: 463,
-      filters: [],
-      suggestions: [],
-    },
-    ...{ sort: 'Relevance ↓', selected: 1, selectedBytes: 12_345, bookmarks: new Set(['a1']), message: null },
-    ...{ download: null, pick: false, hasThumbnails: false, thumbnail: null },
+    ui: startState('lyon'),
+    columns: 100,
+    rows: 30,
+    search,
+    reachable: ASSETS.length,
+    library: 463,
+    filters: [],
+    suggestions: [],
+    sort: 'Relevance ↓',
+    selected: 1,
+    selectedBytes: 12_345,
+    bookmarks: new Set(['a1']),
+    message: null,
+    download: null,
+    pick: false,
+    hasThumbnails: false,
+    thumbnail: null,
     facets: [
       { kind: 'heading', key: 'city', label: 'City' },
       { kind: 'value', key: 'lyon', field: 'city', value: 'Lyon', label: 'Lyon', count: '41', active: true },
@@ -253,8 +270,14 @@ describe('prompts for screen readers', () => {
 
   test('a folder has its path and its state', () => {
     const folder = (open: boolean) => ({
-      ...{ kind: 'value', key: 'f', field: 'folder', value: 'press/2024', label: '2024', count: '3' },
-      ...{ active: false, folder: { depth: 1, open, folders: 2 } },
+      kind: 'value',
+      key: 'f',
+      field: 'folder',
+      value: 'press/2024',
+      label: '2024',
+      count: '3',
+      active: false,
+      folder: { depth: 1, open, folders: 2 },
     });
     const facets = (open: boolean) =>
       [{ kind: 'heading', key: 'folder', label: 'Folder' }, folder(open)] as Snapshot['facets'];

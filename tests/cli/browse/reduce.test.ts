@@ -24,16 +24,14 @@ const ROW = {
   search: { text: 'harbor', filters: {} },
 } as const;
 const FACTS: Facts = {
-  ...{
-    total: 100,
-    pageRows: 10,
-    panelRows: 25,
-    facets: FACETS,
-    suggestions: [],
-    selected: 0,
-    pick: false,
-    downloading: false,
-  },
+  total: 100,
+  pageRows: 10,
+  panelRows: 25,
+  facets: FACETS,
+  suggestions: [],
+  selected: 0,
+  pick: false,
+  downloading: false,
 };
 const key = (name: string, shift = false): Key => ({ name, text: [...name].length === 1 ? name : '', shift });
 

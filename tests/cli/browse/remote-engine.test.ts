@@ -15,7 +15,11 @@ const setup = browseSetup(await manyValues(), engine);
 afterEach(() => engine.failIf(() => false));
 
 const OPTIONS = {
-  ...{ filter: false, multivalue: 'checkbox', preview: 10, sort: 'count', sort_orientation: 'desc' },
+  filter: false,
+  multivalue: 'checkbox',
+  preview: 10,
+  sort: 'count',
+  sort_orientation: 'desc',
   filterVal: null,
 };
 const FACET = { field_name: 'keywords', translation: {}, position: 0, range_facet: false, is_facet: true };

@@ -49,7 +49,8 @@ export function browseSetup(...given: Parameters<typeof portalWithFiles>): Brows
     },
     browse: (line = '', { env, ...options } = {}) =>
       (run = startBrowse(`${line} --sort fname:asc`, {
-        ...{ home: home.path, env: { ...address(), ...env } },
+        home: home.path,
+        env: { ...address(), ...env },
         ...options,
       })),
   };

@@ -25,14 +25,27 @@ const METADATA = {
   country: 'Germany',
   taken_date: '2024-06-12T21:15:09+02:00',
   location: { lat: -53.5432101, lon: 9.9876543 },
-  ...{ web_statement: 'https://example.org/rights?a&b', licensor: 'Agency & Co', credit_line: 'Ben/Agency' },
-  ...{ instructions: 'Embargo: 1 May', model_release: 'MR-UMR', property_release: 'PR-LPR' },
-  ...{ alt_text: 'A crane', extended_description: 'A red crane\nat the quay' },
+  web_statement: 'https://example.org/rights?a&b',
+  licensor: 'Agency & Co',
+  credit_line: 'Ben/Agency',
+  instructions: 'Embargo: 1 May',
+  model_release: 'MR-UMR',
+  property_release: 'PR-LPR',
+  alt_text: 'A crane',
+  extended_description: 'A red crane\nat the quay',
   digital_source: 'compositeWithTrainedAlgorithmicMedia',
 };
 const asset = {
-  ...{ id: 'a', fname: 'x.jpg', folder: 'f', filetype: 'jpg', asset_type: 'JPG', asset_groups: ['image'] },
-  ...{ file_size: 1, obj_dload_cnt: 7, url: '/thumbnail', imp_date: '2024-01-01T00:00:00Z' },
+  id: 'a',
+  fname: 'x.jpg',
+  folder: 'f',
+  filetype: 'jpg',
+  asset_type: 'JPG',
+  asset_groups: ['image'],
+  file_size: 1,
+  obj_dload_cnt: 7,
+  url: '/thumbnail',
+  imp_date: '2024-01-01T00:00:00Z',
   ...METADATA,
 } as Asset;
 
@@ -48,8 +61,10 @@ describe('content of sidecars', () => {
   beforeAll(async () => {
     const image = { width: 8, height: 8, channels: 3, background: 'red' } as const;
     library = await portalWithFiles({
-      ...{ 'x.txt': 'x\n', 'x.txt.xmp': sidecarText(asset, 'xmp') },
-      ...{ 'y.txt': 'y\n', 'y.txt.xmp': sidecarText({ ...asset, localized: LOCALIZED }, 'xmp') },
+      'x.txt': 'x\n',
+      'x.txt.xmp': sidecarText(asset, 'xmp'),
+      'y.txt': 'y\n',
+      'y.txt.xmp': sidecarText({ ...asset, localized: LOCALIZED }, 'xmp'),
       'f/photo.jpg': await sharp({ create: image }).jpeg().toBuffer(),
       'f/photo.jpg.xmp': sidecarText(asset, 'xmp'),
     });
@@ -72,9 +87,14 @@ describe('content of sidecars', () => {
       const { run } = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
       const { stdout } = await run(['show', idOf(library, 'x.txt')]);
       for (const line of [
-        ...[/^ +Edited with AI$/m, /^Origin +Edited with generative AI$/m, /^Credit line +Ben\/Agency$/m],
-        ...[/^License page +https:/m, /^Licensor +Agency & Co$/m, /^Instructions +Embargo: 1 May$/m],
-        ...[/^Model release +Unlimited model releases$/m, /^Alternative text +A crane$/m],
+        /^ +Edited with AI$/m,
+        /^Origin +Edited with generative AI$/m,
+        /^Credit line +Ben\/Agency$/m,
+        /^License page +https:/m,
+        /^Licensor +Agency & Co$/m,
+        /^Instructions +Embargo: 1 May$/m,
+        /^Model release +Unlimited model releases$/m,
+        /^Alternative text +A crane$/m,
       ])
         expect(stdout).toMatch(line);
       const { stdout: csv } = await run(['search', '--csv']);

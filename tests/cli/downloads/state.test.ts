@@ -12,8 +12,14 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const entry = (id: string) => ({
-  ...{ id, set: 'original', version: 'v', name: `${id}.jpg`, source: `${id}.jpg` },
-  ...{ size: 1, mtime: 1, sha256: 'f'.repeat(64) },
+  id,
+  set: 'original',
+  version: 'v',
+  name: `${id}.jpg`,
+  source: `${id}.jpg`,
+  size: 1,
+  mtime: 1,
+  sha256: 'f'.repeat(64),
 });
 
 test('the ledger continues after a line that a killed run has not completed', async () => {

@@ -75,7 +75,11 @@ describe('--retries and --report', () => {
     expect(await report()).toEqual([
       { status: 'downloaded', id: ids[0], path: stdout.trim() },
       {
-        ...{ status: 'refused', id: GONE, fname: null, code: 'asset-not-found', hint: null },
+        status: 'refused',
+        id: GONE,
+        fname: null,
+        code: 'asset-not-found',
+        hint: null,
         message: expect.stringContaining('No longer available') as string,
       },
     ]);

@@ -84,8 +84,13 @@ describe('download --zip', () => {
     const document = JSON.parse(result.stdout) as Record<string, unknown>;
     const bytes = await readFile(file);
     expect(document).toEqual({
-      ...{ kind: 'zip', version: 1, path: file, bytes: bytes.length, sha256: sum(bytes) },
-      ...{ files: 2, rejected: [] },
+      kind: 'zip',
+      version: 1,
+      path: file,
+      bytes: bytes.length,
+      sha256: sum(bytes),
+      files: 2,
+      rejected: [],
     });
     expect([...(await contents(file)).keys()].sort()).toEqual(['a/big.bin', 'a/one.txt']);
     expect(await cli.run(args)).toMatchObject({ code: 0, stdout: `${file}\n` });

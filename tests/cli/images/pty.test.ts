@@ -82,7 +82,9 @@ describe.runIf(existsSync(script))('thumbnails on a terminal', () => {
     expect(heading.indexOf('ID')).toBe(10);
     const at = heading.indexOf('Title');
     expect([first, second, third].map((row) => row.slice(at).split('  ')[0])).toEqual([
-      ...['a-harbor', 'b-日本の港', 'c-notes'],
+      'a-harbor',
+      'b-日本の港',
+      'c-notes',
     ]);
     expect(second.indexOf('kB')).toBe(first.indexOf('kB') - '日本の港'.length);
   });

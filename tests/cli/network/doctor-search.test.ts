@@ -108,7 +108,8 @@ describe('doctor with a SolrCloud', () => {
     state.close();
     const { checks } = await doctor(env, folder, '--data', data);
     expect(checks.at(-1)).toMatchObject({
-      ...{ name: 'search-pending', ok: 'optional-missing' },
+      name: 'search-pending',
+      ok: 'optional-missing',
       detail: '2 changes are not in the index yet',
     });
   });

@@ -44,7 +44,8 @@ describe('token create', () => {
     expect(who).toMatchObject({ code: 0, stdout: 'admin\n' });
     expect(who.stderr).toContain('“ci”');
     expect(document((await ci.run(['whoami', '--json'])).stdout)).toMatchObject({
-      ...{ user: 'admin', token: { name: 'ci', scopes: ['assets:read', 'downloads'] } },
+      user: 'admin',
+      token: { name: 'ci', scopes: ['assets:read', 'downloads'] },
     });
     // No token creates another one.
     expect(await ci.run(['token', 'list'])).toMatchObject({ code: 5, stdout: '' });
@@ -126,7 +127,7 @@ describe('token list and token revoke', () => {
         .find((line) => line.includes('\tto end\t'))
         ?.split('\t')
         .slice(1, 5),
-    ).toEqual([...['to end', 'revoked', 'assets:read', 'admin']]);
+    ).toEqual(['to end', 'revoked', 'assets:read', 'admin']);
   });
 });
 

@@ -14,8 +14,12 @@ export async function fillPortal(admin: Portal): Promise<void> {
   await calls.groups.add({ name: 'Presse' });
   await calls.groups.add({ name: 'agency' });
   await calls.users.add({
-    ...{ name: 'Ünal', pass: PASSWORD, email: 'uenal@example.org', groups: ['Presse', 'agency'] },
-    ...{ locale: 'de', isGuiAdmin: true },
+    name: 'Ünal',
+    pass: PASSWORD,
+    email: 'uenal@example.org',
+    groups: ['Presse', 'agency'],
+    locale: 'de',
+    isGuiAdmin: true,
   });
   await calls.users.add({ name: 'ben', pass: PASSWORD });
   await calls.convertSets.save({

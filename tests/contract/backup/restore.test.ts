@@ -194,7 +194,9 @@ describe('a backup', { tags: ['d.calls.backup'] }, () => {
     const many = Array.from({ length: MANY }, (_, index) => ({
       name: `person ${String(index).padStart(5, '0')}`,
       email: index % 3 === 0 ? null : `person${index}@example.org`,
-      ...{ groups: groups.slice(0, index % 3), isAssetUser: index % 7 > 0, isGuiAdmin: index % 500 === 0 },
+      groups: groups.slice(0, index % 3),
+      isAssetUser: index % 7 > 0,
+      isGuiAdmin: index % 500 === 0,
       locale: index % 2 === 0 ? 'de' : null,
     }));
     const admin = {

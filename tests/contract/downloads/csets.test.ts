@@ -100,7 +100,10 @@ describe('POST session/csets', { tags: ['d.rights.everywhere'] }, () => {
     ]);
     const [original, , large] = convertSets;
     expect(original).toEqual({
-      ...{ id: 'original', title: 'Original', allowed: 2, total: 2 },
+      id: 'original',
+      title: 'Original',
+      allowed: 2,
+      total: 2,
       bytes: withId(image).file_size + withId(document).file_size,
     });
     expect(large).toMatchObject({ version: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
@@ -132,7 +135,10 @@ describe('POST session/csets', { tags: ['d.rights.everywhere'] }, () => {
   it('derives the size in pixels with the rule of the conversion', { tags: ['gate'] }, async () => {
     const { convertSets } = createAdminClient(await portal.admin());
     const set = (id: string, more: Partial<ConvertSetSettings>): ConvertSetSettings => ({
-      ...{ id, assetGroups: ['image'], format: 'png', ...more },
+      id,
+      assetGroups: ['image'],
+      format: 'png',
+      ...more,
     });
     onTestFinished(async () => void (await convertSets.save({ convertSets: [] })));
     await convertSets.save({

@@ -50,7 +50,12 @@ describe('PNG for terminals', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({
-      ...{ format: 'png', width, height, channels, depth: 'uchar', isProgressive: false },
+      format: 'png',
+      width,
+      height,
+      channels,
+      depth: 'uchar',
+      isProgressive: false,
     });
     expect(bytes.length).toBeLessThan(300_000);
   });

@@ -31,7 +31,9 @@ const assetAt = (path: string) => assets.find(({ folder, fname }) => `${folder}/
 const image = assetAt('open/image.png');
 
 const set = (more: Partial<ConvertSetSettings> = {}): ConvertSetSettings => ({
-  ...{ id: 'trial', assetGroups: ['image'], format: 'webp' },
+  id: 'trial',
+  assetGroups: ['image'],
+  format: 'webp',
   ...more,
 });
 const trial = (asset: Asset, definition = set()) =>
@@ -60,8 +62,14 @@ describe('POST admin/convert_sets/trial', { tags: ['d.calls.convert-sets'] }, ()
     const { url } = await portal.downloads.link({ id: image.id, convertSet: 'same' });
     const download = new Uint8Array(await (await fetch(server.url + url)).arrayBuffer());
     expect(tried).toMatchObject({
-      ...{ filetype: 'webp', mime: 'image/webp', bytes: download.length, width: 120, height: 120 },
-      ...{ unchanged: false, pages: 1, milliseconds: expect.any(Number) as number },
+      filetype: 'webp',
+      mime: 'image/webp',
+      bytes: download.length,
+      width: 120,
+      height: 120,
+      unchanged: false,
+      pages: 1,
+      milliseconds: expect.any(Number) as number,
       original: { filetype: 'png', bytes: image.file_size, width: 400, height: 400 },
     });
     expect(sha256(tried.content ?? new Uint8Array())).toBe(sha256(download));

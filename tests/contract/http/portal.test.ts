@@ -133,8 +133,13 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(fields.map(({ fieldName }) => fieldName)).toEqual(FIELD_NAMES);
     const { facets, ranges } = await portal.search.query({ rows: 0, facets: ['filetype', 'file_size'] });
     expect(fields.find(({ fieldName }) => fieldName === 'filetype')).toMatchObject({
-      ...{ isFacet: true, rangeFacet: false, isSortable: true, type: 'keyword' },
-      ...{ assets: total, values: facets['filetype']?.length, valuesExact: true },
+      isFacet: true,
+      rangeFacet: false,
+      isSortable: true,
+      type: 'keyword',
+      assets: total,
+      values: facets['filetype']?.length,
+      valuesExact: true,
       examples: facets['filetype']?.slice(0, 3).map(({ label }) => label),
     });
     const { min, max } = ranges['file_size'] ?? {};
@@ -201,8 +206,11 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'info.connection'() {
     expect(await portal.info.connection()).toEqual({
-      ...{ address: '127.0.0.1', host: new URL(server.url).host, scheme: 'http' },
-      ...{ proxied: false, trusted: false },
+      address: '127.0.0.1',
+      host: new URL(server.url).host,
+      scheme: 'http',
+      proxied: false,
+      trusted: false,
     });
   },
   async 'info.all_languages'() {
@@ -212,7 +220,10 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   async 'collections.list'() {
     const folder = assets.find((asset) => asset.folder !== '')?.folder.split('/')[0] ?? '';
     expect(await portal.collections.list()).toContainEqual({
-      ...{ indicator: `folder/${folder}`, label: folder, search: '*', filter: { folder: [folder] } },
+      indicator: `folder/${folder}`,
+      label: folder,
+      search: '*',
+      filter: { folder: [folder] },
     });
   },
   async 'collections.get'() {

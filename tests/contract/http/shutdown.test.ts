@@ -111,8 +111,12 @@ describe('the log of a server', () => {
     await expect.poll(() => lines().some(({ aborted }) => aborted === true)).toBe(true);
     const check = lines().find(({ reqId }) => reqId === response.headers.get('x-request-id'));
     expect(check).toMatchObject({
-      ...{ level: 'info', method: 'GET', path: '/assetportal/api/session/check', status: 200 },
-      ...{ address: '127.0.0.1', user: 'admin' },
+      level: 'info',
+      method: 'GET',
+      path: '/assetportal/api/session/check',
+      status: 200,
+      address: '127.0.0.1',
+      user: 'admin',
     });
     expect(check?.['bytes']).toBeGreaterThan(100);
     expect(check?.['ms']).toBeGreaterThanOrEqual(0);

@@ -37,20 +37,33 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
   it('lists saved searches and lists in the order of definition, then the top-level folders', async () => {
     await define([
       {
-        ...{ indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' },
-        ...{ orientation: 'asc', translation: { de: 'Breite', en: 'Wide ones' }, label: 'Wide' },
+        indicator: 'wide',
+        search: 'png',
+        filter: { width: '[42 TO *]' },
+        sort: 'width',
+        orientation: 'asc',
+        translation: { de: 'Breite', en: 'Wide ones' },
+        label: 'Wide',
       },
       { indicator: 'picked', assets: ids('open/two.png', 'top.png'), label: 'Picked' },
     ]);
     expect(await guest.collections.list()).toEqual([
       {
-        ...{ indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' },
-        ...{ orientation: 'asc', translation: { de: 'Breite', en: 'Wide ones' }, label: 'Wide' },
+        indicator: 'wide',
+        search: 'png',
+        filter: { width: '[42 TO *]' },
+        sort: 'width',
+        orientation: 'asc',
+        translation: { de: 'Breite', en: 'Wide ones' },
+        label: 'Wide',
       },
       // The assets are not listed, because some may be hidden from the user.
       { indicator: 'picked', label: 'Picked' },
       ...['Bilder & "Töne"', 'open', 'open2'].map((name) => ({
-        ...{ indicator: `folder/${name}`, label: folderTitle(name), search: '*', filter: { folder: [name] } },
+        indicator: `folder/${name}`,
+        label: folderTitle(name),
+        search: '*',
+        filter: { folder: [name] },
       })),
     ]);
   });

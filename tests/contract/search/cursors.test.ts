@@ -152,7 +152,9 @@ describe('a cursor', () => {
     const rest = await find({ ...search, solr_cursor: cursor });
     expect([...namesOf(page), ...namesOf(rest)].sort()).toEqual(['a.bin', 'b.bin']);
     const parameters = new URLSearchParams({
-      ...{ solr_q: search.solr_q, solr_sort: search.solr_sort, solr_rows: '1' },
+      solr_q: search.solr_q,
+      solr_sort: search.solr_sort,
+      solr_rows: '1',
       solr_cursor: cursor,
     });
     expect((await portal.api(`search?${parameters.toString()}`)).status).toBe(200);

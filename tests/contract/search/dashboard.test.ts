@@ -9,8 +9,16 @@ const server = folderPortal();
 const restrict = (...rules: AccessRule[]) => createAdminClient(server.admin).permissions.save({ rules });
 const id = (path: ImagePath) => server.asset(path).id;
 const row = (key: string, change: Partial<DashboardCollection>): DashboardCollection => ({
-  ...{ key, search: '*', sort: 'imp_date', orientation: 'desc', translation: {}, label: '', indicator: '' },
-  ...{ visible: true, position: 0, ...change },
+  key,
+  search: '*',
+  sort: 'imp_date',
+  orientation: 'desc',
+  translation: {},
+  label: '',
+  indicator: '',
+  visible: true,
+  position: 0,
+  ...change,
 });
 const configure = (collections: DashboardCollection[]) =>
   server.admin.config.save({

@@ -180,7 +180,10 @@ describe('the entities of an app with a real server (specification, section 3)',
     const { session } = app.session.store.getState();
     const icon = (bookmarked: boolean) =>
       iconsFor(docs[0] as Asset, {
-        ...{ iconSet: config.iconSet, session, bookmarked, translator: ENGLISH },
+        iconSet: config.iconSet,
+        session,
+        bookmarked,
+        translator: ENGLISH,
       }).find(({ key }) => key === 'bookmark');
     expect(icon(false)).toBeDefined();
     expect(icon(true)).not.toEqual(icon(false));

@@ -31,7 +31,9 @@ describe('pages by cursor', () => {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({
-            ...{ solr_q: 'note', solr_sort: 'fname asc', solr_rows: 10 },
+            solr_q: 'note',
+            solr_sort: 'fname asc',
+            solr_rows: 10,
             solr_cursor: cursor,
           }),
         }),

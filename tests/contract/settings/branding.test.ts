@@ -75,7 +75,10 @@ describe('a trial upload', () => {
       <path onclick="y()" d="M0 0"/><a href="https://x.example/"><path d="M1 1"/></a></svg>`);
     const checked = await check('logo', svg);
     expect(checked).toMatchObject({
-      ...{ mime: 'image/svg+xml', width: 30, height: 20, usesCurrentColor: true },
+      mime: 'image/svg+xml',
+      width: 30,
+      height: 20,
+      usesCurrentColor: true,
       notes: [
         { key: 'upload.note.svg-metadata' },
         { key: 'upload.note.svg-element', line: 2, values: { what: 'script', times: 1 } },

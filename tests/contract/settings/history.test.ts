@@ -140,7 +140,10 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     await admin.translations.save({ lang: 'pt-br', tree: { a: 'um' } });
     const { entry, content } = await admin.history.get({ id: 'current.config' });
     expect(entry).toEqual({
-      ...{ id: 'current.config', current: true, kind: 'config', user: 'admin' },
+      id: 'current.config',
+      current: true,
+      kind: 'config',
+      user: 'admin',
       date: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     });
     expect(content).toEqual({ a: 'now' });
@@ -179,7 +182,10 @@ describe('config/changes', () => {
     await admin.config.save({ config: { home: 2, login: 1 } }, { ...options, ifMatch: etag });
     const [set] = await changes();
     expect(set).toMatchObject({
-      ...{ id: 'a1b2c3d4-whale', user: 'admin', action: 'edit', client: 'program' },
+      id: 'a1b2c3d4-whale',
+      user: 'admin',
+      action: 'edit',
+      client: 'program',
       note: 'Opening of the whale hall',
       documents: [
         { kind: 'file', name: 'logo', before: { state: 'none' }, after: { id: 'current.file.logo' } },

@@ -26,23 +26,32 @@ const shared = await sharedPortal('sample', { environment: mails.environment });
 const NOT_READING = ['session.logout', 'session.set_locale', 'events', 'admin.backup.get'];
 /** Calls whose replies {@link changeEverything} changes. */
 const CHANGED = [
-  ...['config.global', 'config.available', 'config.logo.get', 'texts.list', 'texts.get', 'pages.source'],
-  ...['history.list', 'history.changes', 'session.check', 'bookmarks.get', 'assets.get', 'collections.list'],
-  ...[
-    'admin.users.list',
-    'admin.groups.list',
-    'admin.rights.get',
-    'admin.sessions.list',
-    'admin.tokens.list',
-  ],
-  ...[
-    'admin.convert_sets.get',
-    'admin.collections.get',
-    'admin.audit',
-    'admin.audit_export',
-    'admin.activity',
-  ],
-  ...['admin.backup.facts', 'admin.directory.users'],
+  'config.global',
+  'config.available',
+  'config.logo.get',
+  'texts.list',
+  'texts.get',
+  'pages.source',
+  'history.list',
+  'history.changes',
+  'session.check',
+  'bookmarks.get',
+  'assets.get',
+  'collections.list',
+
+  'admin.users.list',
+  'admin.groups.list',
+  'admin.rights.get',
+  'admin.sessions.list',
+  'admin.tokens.list',
+
+  'admin.convert_sets.get',
+  'admin.collections.get',
+  'admin.audit',
+  'admin.audit_export',
+  'admin.activity',
+  'admin.backup.facts',
+  'admin.directory.users',
 ];
 
 describe('a shared portal', () => {

@@ -71,7 +71,11 @@ beforeAll(async () => {
   visitors = await Promise.all(
     [...USERS, ...others].map(async ({ name, groups }) => {
       await admin.users.add({
-        ...{ name, groups, pass: PASSWORD, isGuiAdmin: true, isAssetUser: name !== NO_ASSET_USER },
+        name,
+        groups,
+        pass: PASSWORD,
+        isGuiAdmin: true,
+        isAssetUser: name !== NO_ASSET_USER,
       });
       return { subject: { user: name }, portal: await login(name, PASSWORD) };
     }),
@@ -106,7 +110,9 @@ async function reality(portal: Portal) {
 /** Returns the result of the evaluation, in the same form. */
 async function evaluated(subject: AccessSubject, draft: { rules: AccessRule[]; withoutRule: WithoutRule }) {
   const { counts, reasons, sample } = await admin.permissions.effective({
-    ...{ subject, ...draft, folders: FOLDERS },
+    subject,
+    ...draft,
+    folders: FOLDERS,
   });
   const of = new Map(reasons.map((reason) => [reason.folder, reason]));
   const select = (matches: (reason: (typeof reasons)[number]) => boolean) =>

@@ -48,13 +48,20 @@ describe('admin/rights/effective', { tags: ['d.calls.rights', 'd.rights.rules'] 
     expect(sample?.every(({ url }) => url !== undefined)).toBe(true);
     expect(reasons).toEqual([
       {
-        ...{ folder: 'open/closed/way', access: 'none', decidedBy: 'open/closed', assets: 1 },
+        folder: 'open/closed/way',
+        access: 'none',
+        decidedBy: 'open/closed',
+        assets: 1,
         rules: [rules[3]],
       },
       { folder: 'open2', access: 'view', decidedBy: '', assets: 1, rules: [rules[0]] },
       { folder: '', access: 'view', decidedBy: '', assets: 3, rules: [rules[0]] },
       {
-        ...{ folder: 'open', access: 'download', convertSets: ['web'], decidedBy: 'open', assets: 2 },
+        folder: 'open',
+        access: 'download',
+        convertSets: ['web'],
+        decidedBy: 'open',
+        assets: 2,
         rules: [rules[2], rules[1]],
       },
       { folder: 'open/closed', access: 'none', decidedBy: 'open/closed', assets: 2, rules: [rules[3]] },
@@ -76,7 +83,9 @@ describe('admin/rights/effective', { tags: ['d.calls.rights', 'd.rights.rules'] 
     });
     // Nothing was stored.
     expect((await effective({ subject: { group: 'press' } })).counts).toEqual({
-      ...{ download: 3, view: 4, none: 0 },
+      download: 3,
+      view: 4,
+      none: 0,
     });
     const exchanged = await effective({
       subject: { group: 'users' },

@@ -73,7 +73,9 @@ describe('a library with thousands of folders', { tags: ['d.calls.rights'] }, ()
     const found = await admin.folders.list({ q: '2021 YEARS' });
     expect(found.total).toBe(1 + MONTHS + MONTHS * DAYS);
     expect(found.folders.slice(0, 3).map(({ folder: name }) => name)).toEqual([
-      ...['years/2021', 'years/2021/1', 'years/2021/1/1'],
+      'years/2021',
+      'years/2021/1',
+      'years/2021/1/1',
     ]);
     expect(await admin.folders.list({ q: 'series', start: FLAT - 1, rows: 10 })).toEqual({
       folders: [{ folder: `flat/Series ${FLAT}`, assets: 1, folders: 0 }],
@@ -109,7 +111,9 @@ describe('a library with thousands of folders', { tags: ['d.calls.rights'] }, ()
       { group: 'press', folder: '', access: 'none' as const },
       { group: 'press', folder: 'flat', access: 'view' as const },
       ...Array.from({ length: 500 }, (_, index) => ({
-        ...{ group: 'press', folder: `flat/Series ${index * 4 + 1}`, access: 'download' as const },
+        group: 'press',
+        folder: `flat/Series ${index * 4 + 1}`,
+        access: 'download' as const,
       })),
       { group: 'press', folder: 'years/2021/2', access: 'download' as const, convertSets: ['original'] },
     ];

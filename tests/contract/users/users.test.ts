@@ -30,8 +30,14 @@ describe('users', () => {
   it('are asset users without groups by default, with a generated password', async () => {
     const { user, pass = '' } = await users.add({ name: 'plain' });
     expect(user).toMatchObject({
-      ...{ name: 'plain', email: null, groups: [], isAssetUser: true, isGuiAdmin: false },
-      ...{ locale: null, lastLogin: null, created: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+      name: 'plain',
+      email: null,
+      groups: [],
+      isAssetUser: true,
+      isGuiAdmin: false,
+      locale: null,
+      lastLogin: null,
+      created: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     });
     expect(await server.client().session.get({ user: 'plain', pass })).toMatchObject({ user: 'plain' });
     const listed = (await users.list()).find(({ name }) => name === 'plain');
@@ -123,7 +129,10 @@ describe('users', () => {
     await users.add({ name: 'changing', email: 'old@example.org', locale: 'de', pass: PASSWORD });
     const pass = 'a very secret password';
     expect(await users.change({ name: 'changing', pass, groups: ['CHOIR'], locale: 'fr-CA' })).toMatchObject({
-      ...{ groups: ['choir'], locale: 'fr-ca', email: 'old@example.org', isAssetUser: true },
+      groups: ['choir'],
+      locale: 'fr-ca',
+      email: 'old@example.org',
+      isAssetUser: true,
     });
     const [line] = await audit('user-changed');
     expect(line).toMatchObject({ subject: 'changing', detail: { changed: ['groups', 'locale', 'pass'] } });

@@ -10,7 +10,14 @@ export const SETTINGS_PAGES = CONFIG_PAGES.filter((page) => page !== 'language')
 
 /** Pages with an editor or a view of other content. */
 export const CONTENT_PAGES = [
-  ...['language', 'editor', 'collections', 'formats', 'users', 'activity', 'history', 'backup'],
+  'language',
+  'editor',
+  'collections',
+  'formats',
+  'users',
+  'activity',
+  'history',
+  'backup',
 ] as const;
 
 type VisitOptions = NonNullable<Parameters<WebPortal['visit']>[1]>;

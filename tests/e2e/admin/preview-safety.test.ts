@@ -42,7 +42,12 @@ const showTitle = (title: string) =>
     revision: 1,
     state: {
       config: setPath(DEFAULT_CONFIG, ['global', 'website_title'], title),
-      ...{ available: {}, files: {}, translations: {}, pages: {}, login: [], samples: false },
+      available: {},
+      files: {},
+      translations: {},
+      pages: {},
+      login: [],
+      samples: false,
       view: { page: 'search', locale: 'en', scheme: 'light', scale: 1, labels: {}, messageLabel: '' },
     },
   });

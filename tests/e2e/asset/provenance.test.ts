@@ -5,14 +5,21 @@ import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fix
 
 /** Statements of a file about its origin and its rights, as the server returns them. */
 const STATED = {
-  ...{ alt_text: 'Ein Kran im "Hafen"', extended_description: 'Ein roter Kran vor einem grauen Himmel.' },
+  alt_text: 'Ein Kran im "Hafen"',
+  extended_description: 'Ein roter Kran vor einem grauen Himmel.',
   digital_source: 'compositeWithTrainedAlgorithmicMedia',
   content_credentials: 'Adobe Firefly',
   content_credentials_actions: ['c2pa.created', 'c2pa.cropped', 'vendor.own'],
   content_credentials_signer: 'Adobe Inc.',
-  ...{ copyright: '© Ada', credit_line: 'Ada/Agentur', usage_terms: 'Nur redaktionell' },
-  ...{ web_statement: 'https://example.org/rechte', licensor: 'Agentur', instructions: 'Sperrfrist: 1. Mai' },
-  ...{ model_release: 'MR-UMR', property_release: 'PR-NAP', preview_problem: 'suspicious' },
+  copyright: '© Ada',
+  credit_line: 'Ada/Agentur',
+  usage_terms: 'Nur redaktionell',
+  web_statement: 'https://example.org/rechte',
+  licensor: 'Agentur',
+  instructions: 'Sperrfrist: 1. Mai',
+  model_release: 'MR-UMR',
+  property_release: 'PR-NAP',
+  preview_problem: 'suspicious',
 };
 
 let web: WebPortal;
@@ -45,15 +52,20 @@ describe('what a file states about its origin and its rights', () => {
     await rail(page).getByText('Mit KI bearbeitet', { exact: true }).waitFor();
     const text = await rail(page).innerText();
     for (const value of [
-      ...['Adobe Firefly (nicht geprüft)', 'erstellt, zugeschnitten, vendor.own', 'Signiert von Adobe Inc.'],
-      ...[
-        'Mit generativer KI bearbeitet',
-        'Nur redaktionell',
-        'Sperrfrist: 1. Mai',
-        'https://example.org/rechte',
-      ],
-      ...['Uneingeschränkte Model-Releases', 'Nicht zutreffend', 'Bildnachweis: Ada/Agentur', '© Ada'],
-      ...[STATED.alt_text, STATED.extended_description],
+      'Adobe Firefly (nicht geprüft)',
+      'erstellt, zugeschnitten, vendor.own',
+      'Signiert von Adobe Inc.',
+
+      'Mit generativer KI bearbeitet',
+      'Nur redaktionell',
+      'Sperrfrist: 1. Mai',
+      'https://example.org/rechte',
+      'Uneingeschränkte Model-Releases',
+      'Nicht zutreffend',
+      'Bildnachweis: Ada/Agentur',
+      '© Ada',
+      STATED.alt_text,
+      STATED.extended_description,
       'Die Vorschau ist möglicherweise falsch: Sie passt nicht zu den Angaben der Datei.',
     ])
       expect(text.split(value), value).toHaveLength(2);

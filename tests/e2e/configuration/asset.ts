@@ -4,7 +4,8 @@ import { attributeOf, countOf, styleOf, textOf, type WalkedScreen } from './scre
 const RAIL = 'main article';
 const TECHNICAL = `${RAIL} details`;
 const row = (field_name: string, position: number, change: object = {}) => ({
-  ...{ field_name, position },
+  field_name,
+  position,
   ...change,
 });
 const label = (de: string) => ({ translation: { de } });
@@ -30,11 +31,16 @@ export const ASSET: WalkedScreen = {
       columns: 2,
       options: { border_width: 1 },
       paramsLeft: [
-        ...[row('fname', 0), row('folder', 1, label('Ablage')), row('color_code', 2, { multi_valued: true })],
-        ...[row('imp_date', 3, format('date')), row('lens', 4)],
+        row('fname', 0),
+        row('folder', 1, label('Ablage')),
+        row('color_code', 2, { multi_valued: true }),
+        row('imp_date', 3, format('date')),
+        row('lens', 4),
       ],
       paramsRight: [
-        ...[row('id', 0), row('mime', 1, label('Typ')), row('color_code', 2, { multi_valued: true })],
+        row('id', 0),
+        row('mime', 1, label('Typ')),
+        row('color_code', 2, { multi_valued: true }),
         row('height', 3, format('filesize')),
       ],
     },
@@ -47,16 +53,17 @@ export const ASSET: WalkedScreen = {
       columns: 1,
       options: { border_width: 4 },
       paramsLeft: [
-        ...[row('sha256', 0), row('folder', 2, label('Verzeichnis')), row('color_code', 1)],
-        ...[row('imp_date', 3, format(null)), row('lens', 4)],
+        row('sha256', 0),
+        row('folder', 2, label('Verzeichnis')),
+        row('color_code', 1),
+        row('imp_date', 3, format(null)),
+        row('lens', 4),
       ],
       paramsRight: [
-        ...[
-          row('filetype', 0),
-          row('mime', 2, label('Sorte')),
-          row('color_code', 1),
-          row('height', 3, format(null)),
-        ],
+        row('filetype', 0),
+        row('mime', 2, label('Sorte')),
+        row('color_code', 1),
+        row('height', 3, format(null)),
       ],
     },
   },

@@ -5,7 +5,9 @@ import { attributeOf, countOf, styleOf, textOf, type WalkedScreen } from './scre
 const heads = textOf('#facets h3');
 const section = (title: string) => `#facets section:has(h3:has-text("${title}"))`;
 const facet = (field_name: string, position: number, change: object = {}) => ({
-  ...{ field_name, position, ...change },
+  field_name,
+  position,
+  ...change,
 });
 
 /** Expands all facets, and each list of values. */

@@ -42,7 +42,10 @@ const probesOf = (scheme: 'light' | 'dark') => ({
 });
 
 const entry = (text: string, column: string, position: number, link = '', linkDirection = 'Internal') => ({
-  ...{ translation: { de: text }, column, position, is_linkable: link !== '' },
+  translation: { de: text },
+  column,
+  position,
+  is_linkable: link !== '',
   links: { de: { link, linkDirection } },
 });
 const { appearance } = DEFAULT_CONFIG;
@@ -97,7 +100,9 @@ export const FRAME: WalkedScreen = {
 };
 
 const customPage = (key: string, title: string, position: number) => ({
-  ...{ key, translation: { de: title }, position },
+  key,
+  translation: { de: title },
+  position,
 });
 const customLinks = textOf('footer a[href^="/custom/"]');
 
@@ -133,7 +138,9 @@ export const DARK_FRAME: WalkedScreen = {
 
 /** A page with a fixed scheme, on a system with the other one. */
 export const FIXED_SCHEME: WalkedScreen = {
-  ...{ name: 'fixed scheme', path: '/', colorScheme: 'dark' },
+  name: 'fixed scheme',
+  path: '/',
+  colorScheme: 'dark',
   before: { appearance },
   after: { appearance: { ...appearance, scheme: 'light' }, visibleLogos: { dashboardLogo: false } },
   open: (page) => page.locator('[data-poster]').first().waitFor(),

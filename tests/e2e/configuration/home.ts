@@ -5,7 +5,11 @@ const HEADS = 'main section h2';
 const row = (index: number) => `main section:has(h2):nth-child(${index})`;
 const titles = (index: number) => textOf(`${row(index)} [data-poster]`);
 const collection = (position: number, change: object) => ({
-  ...{ key: `row${position}`, search: '*', sort: 'title', orientation: 'asc', position },
+  key: `row${position}`,
+  search: '*',
+  sort: 'title',
+  orientation: 'asc',
+  position,
   ...change,
 });
 const PANEL = 'main section [role=region]';
@@ -98,7 +102,10 @@ export const HOME: WalkedScreen = {
     },
     iconSet: [
       {
-        ...{ key: 'download', icon: 'star', position: 1, translation: { de: 'Holen' } },
+        key: 'download',
+        icon: 'star',
+        position: 1,
+        translation: { de: 'Holen' },
         aria_options: { label: { de: 'Asset holen' } },
       },
       { key: 'edit', icon: 'pencil', position: 0 },

@@ -14,7 +14,9 @@ export const loginLogoCount = countOf(LOGIN_LOGO);
 
 /** The home page without its logo. */
 export const HERO_WITHOUT_LOGO: WalkedScreen = {
-  ...{ name: 'logo on the hero', path: '/', before: {} },
+  name: 'logo on the hero',
+  path: '/',
+  before: {},
   after: { dashboard: { heroImage: { logo: false } } },
   open: (page) => page.locator('[data-poster]').first().waitFor(),
   probes: { 'dashboard.heroImage.logo': countOf(HERO_LOGO) },
@@ -22,7 +24,9 @@ export const HERO_WITHOUT_LOGO: WalkedScreen = {
 
 /** A portal without a home page. */
 export const HIDDEN_HOME: WalkedScreen = {
-  ...{ name: 'hidden home page', path: '/', before: {} },
+  name: 'hidden home page',
+  path: '/',
+  before: {},
   after: { global: { hide_dashboard: true } },
   open: (page) => page.locator('[data-poster], [data-result]').first().waitFor(),
   probes: { 'global.hide_dashboard': (page) => Promise.resolve(new URL(page.url()).pathname) },

@@ -26,7 +26,9 @@ export const DIRECTION: WalkedScreen = {
 };
 
 const column = (field_name: string, position: number, change: object = {}) => ({
-  ...{ field_name, position, ...change },
+  field_name,
+  position,
+  ...change,
 });
 const columnHeads = textOf('main th');
 const views = (grid: boolean, list: boolean, thumbnail: boolean) => ({

@@ -3,7 +3,9 @@ import { countOf, styleOf, type WalkedScreen } from './screen.js';
 const INFO = 'main aside:has(dl)';
 const views = { thumbnail: { visible: true } };
 const row = (field_name: string, position: number, multi_valued = false) => ({
-  ...{ field_name, position, multi_valued },
+  field_name,
+  position,
+  multi_valued,
 });
 const listOf = (label: string) => countOf(`${INFO} dt:has-text("${label}") + dd li`);
 

@@ -30,9 +30,27 @@ import { DIRECTION, LIST, VIEWS } from './search.js';
 import { THUMBNAILS } from './thumbnails.js';
 
 const SCREENS: readonly WalkedScreen[] = [
-  ...[HOME, FRAME, DARK_FRAME, FIXED_SCHEME, LOGIN, REGISTRATION],
-  ...[RESULTS, DIRECTION, LIST, VIEWS, THUMBNAILS, BOOKMARKED, BOOKMARKS, HERO_WITHOUT_LOGO, HIDDEN_HOME],
-  ...[ASSET, PREVIEW, DOWNLOAD, TERMS, ORDER, ORDER_MAIL],
+  HOME,
+  FRAME,
+  DARK_FRAME,
+  FIXED_SCHEME,
+  LOGIN,
+  REGISTRATION,
+  RESULTS,
+  DIRECTION,
+  LIST,
+  VIEWS,
+  THUMBNAILS,
+  BOOKMARKED,
+  BOOKMARKS,
+  HERO_WITHOUT_LOGO,
+  HIDDEN_HOME,
+  ASSET,
+  PREVIEW,
+  DOWNLOAD,
+  TERMS,
+  ORDER,
+  ORDER_MAIL,
 ];
 /** A screen takes up to a minute, so the nightly run has all of them. */
 const WALKED = nightly ? SCREENS : [LOGIN, DOWNLOAD];

@@ -103,7 +103,10 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
 
 describe('states of the home page', () => {
   const content = (posters: object) => ({
-    ...{ total: 3, keywords: [], collections: [{ indicator: 'a', label: 'Alpha' }], posters },
+    total: 3,
+    keywords: [],
+    collections: [{ indicator: 'a', label: 'Alpha' }],
+    posters,
   });
 
   it(
@@ -150,7 +153,9 @@ describe('states of the home page', () => {
         const [before, after] = [await image.boundingBox(), await hero.boundingBox()];
         if (before === null || after === null) return null;
         return {
-          ...{ x: after.x - before.x, y: after.y - before.y, width: after.width - before.width },
+          x: after.x - before.x,
+          y: after.y - before.y,
+          width: after.width - before.width,
           // A larger image later would be the largest contentful paint. On a phone, the height depends on the content.
           shrinks: before.height >= after.height && before.height - after.height <= (width < 600 ? 64 : 0),
         };

@@ -24,7 +24,9 @@ beforeAll(async () => {
   const imprint = '<p><a href="/custom/press">Presse</a></p>';
   await pages.save({ lang: 'de', pages: { imprint, press: '<p>Kontakt</p>' } });
   const pageOf = (key: string, label: string, position: number) => ({
-    ...{ key, position, global_access: true },
+    key,
+    position,
+    global_access: true,
     translation: { de: label },
   });
   await config.save({

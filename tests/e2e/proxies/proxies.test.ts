@@ -268,7 +268,9 @@ async function downloadedSize(name: ProxyName): Promise<number> {
   const slow = await slowConnection(urlOf(name), RATE);
   try {
     const page = await web.visit('/search/large', {
-      ...{ baseURL: slow.url, ignoreHTTPSErrors: true, locale: 'en-GB' },
+      baseURL: slow.url,
+      ignoreHTTPSErrors: true,
+      locale: 'en-GB',
     });
     const [asset] = (await web.portal.client().search.query({ query: 'large.bin', rows: 1 })).assets;
     const { url } = await clientIn(page, slow.url).downloads.link({ id: asset?.id ?? '' });

@@ -50,7 +50,8 @@ export async function startSolr(
   const { nodes, separate = 0, home: data, security } = all;
   const folder = await mkdtemp(join(tmpdir(), 'assetportal-solr-'));
   const main = await startJava(source, 'Cluster', [
-    ...[String(nodes), folder],
+    String(nodes),
+    folder,
     ...(security === undefined ? [] : [JSON.stringify(security)]),
   ]);
   const { nodes: common, zookeeper } = main.started as { nodes: string[]; zookeeper: string };

@@ -168,6 +168,8 @@ describeSolr('credentials and TLS', { nodes: 1, security: SECURITY }, (cluster) 
 
 /** Returns the forms in which a password might occur in an output. */
 const secretsOf = (password: string): string[] => [
-  ...[password, encodeURIComponent(password), JSON.stringify(password).slice(1, -1)],
+  password,
+  encodeURIComponent(password),
+  JSON.stringify(password).slice(1, -1),
   Buffer.from(`portal:${password}`).toString('base64'),
 ];

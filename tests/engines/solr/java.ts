@@ -53,8 +53,10 @@ export async function startJava(
       // A node that was killed counts as alive for this time, in milliseconds.
       '-Dsolr.zkclienttimeout=10000',
       `-Dlog4j2.configurationFile=${join(source, 'log4j2.xml')}`,
-      ...['-cp', `${join(libraries, '*')}${delimiter}`],
-      ...[join(source, `${program}.java`), ...values],
+      '-cp',
+      `${join(libraries, '*')}${delimiter}`,
+      join(source, `${program}.java`),
+      ...values,
     ],
     { stdio: 'pipe' },
   );

@@ -51,17 +51,15 @@ const loss = (entries: number, sector: ReturnType<Loss['sector']>): Loss => ({
 describe('recording', () => {
   it('has the calls of all threads in the order in which they ended', () => {
     expect(calls.map(({ thread, name }) => `${thread} ${name}`)).toEqual([
-      ...[
-        '7 openat',
-        '8 write',
-        '7 write',
-        '7 fsync',
-        '7 rename',
-        '7 write',
-        '7 pwrite64',
-        '7 pwrite64',
-        '7 fsync',
-      ],
+      '7 openat',
+      '8 write',
+      '7 write',
+      '7 fsync',
+      '7 rename',
+      '7 write',
+      '7 pwrite64',
+      '7 pwrite64',
+      '7 fsync',
     ]);
     expect(calls[2]?.data.toString()).toBe('new');
     expect(calls.map(({ isInjected }) => isInjected).indexOf(true)).toBe(7);
@@ -69,8 +67,13 @@ describe('recording', () => {
 
   it('has each call of a file as a fault, numbered by call and path', () => {
     expect(faultPoints(calls, '/s').map(({ call, path, index }) => `${call} ${path} ${index}`)).toEqual([
-      ...['openat /s/a.part 1', 'write /s/a.part 1', 'fsync /s/a.part 1', 'rename /s/a.part 1'],
-      ...['pwrite64 /s/b 1', 'pwrite64 /s/b 2', 'fsync /s 1'],
+      'openat /s/a.part 1',
+      'write /s/a.part 1',
+      'fsync /s/a.part 1',
+      'rename /s/a.part 1',
+      'pwrite64 /s/b 1',
+      'pwrite64 /s/b 2',
+      'fsync /s 1',
     ]);
   });
 

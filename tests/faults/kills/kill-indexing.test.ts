@@ -63,8 +63,12 @@ async function browse(portal: Portal, token: string, gone: () => boolean): Promi
 
 /** By day, a kill at each of these points. */
 const POINTS = [
-  ...['batch:stored:1', 'batch:indexed:1', 'rendition:written:1', 'rendition:written:6'],
-  ...['preview:started:2', 'conversion:started:1'],
+  'batch:stored:1',
+  'batch:indexed:1',
+  'rendition:written:1',
+  'rendition:written:6',
+  'preview:started:2',
+  'conversion:started:1',
 ];
 
 /** At night, a kill at each of 100 random times, in milliseconds. */

@@ -78,7 +78,10 @@ describe('SM4: server killed while it indexes a renamed folder', () => {
       await watchingAgain;
       const { value } = await (await permissions()).get();
       expect(value.rules).toContainEqual({
-        ...{ group: 'guests', folder: `hidden${kill}`, access: 'none', pending: true },
+        group: 'guests',
+        folder: `hidden${kill}`,
+        access: 'none',
+        pending: true,
       });
     }
   });

@@ -22,7 +22,8 @@ export interface Step {
 }
 
 const durable = (name: string, step: Pick<Step, 'run' | 'isStored'>): Step => ({
-  ...{ name, isDurable: true },
+  name,
+  isDurable: true,
   ...step,
 });
 
@@ -125,11 +126,23 @@ const batch = (name: string, before: string): Step => ({
 
 function indexed(name: string): ReadFile {
   return {
-    ...{ id: `id-${name}`, path: Buffer.from(`folder/${name}`), stamp: name, size: 10, ino: 1, mtimeMs: 1 },
+    id: `id-${name}`,
+    path: Buffer.from(`folder/${name}`),
+    stamp: name,
+    size: 10,
+    ino: 1,
+    mtimeMs: 1,
     sha256: name.padEnd(64, '0'),
     asset: {
-      ...{ id: `id-${name}`, fname: name, folder: 'folder', filetype: 'png', asset_type: 'PNG' },
-      ...{ asset_groups: ['image'], mime: 'image/png', file_size: 10, title: name },
+      id: `id-${name}`,
+      fname: name,
+      folder: 'folder',
+      filetype: 'png',
+      asset_type: 'PNG',
+      asset_groups: ['image'],
+      mime: 'image/png',
+      file_size: 10,
+      title: name,
     },
   };
 }

@@ -39,14 +39,17 @@ export function startTraced(
     fault === undefined
       ? RECORD
       : [
-          ...['-e', `trace=${fault.call}`, '-P', fault.path],
-          ...['-e', `inject=${fault.call}:error=${fault.error}:when=${fault.index}`],
+          '-e',
+          `trace=${fault.call}`,
+          '-P',
+          fault.path,
+          '-e',
+          `inject=${fault.call}:error=${fault.error}:when=${fault.index}`,
         ];
-  return spawn(
-    'strace',
-    [...['-D', '-f', '--seccomp-bpf', '-o', output, ...inject], ...[process.execPath, ...args]],
-    { cwd, env: { PATH: process.env['PATH'], HOME: cwd, UV_THREADPOOL_SIZE: '1', ...env } },
-  );
+  return spawn('strace', ['-D', '-f', '--seccomp-bpf', '-o', output, ...inject, process.execPath, ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: cwd, UV_THREADPOOL_SIZE: '1', ...env },
+  });
 }
 
 /** Result of a program under strace. */

@@ -24,19 +24,26 @@ export interface Call {
  * `mmap` is missing: SQLite maps only the file `-shm`, which it creates again.
  */
 const TRACED = [
-  ...['openat', 'write', 'writev', 'pwrite64', 'pwritev', 'ftruncate', 'fallocate', 'fsync', 'fdatasync'],
-  ...[
-    '?rename',
-    'renameat',
-    'renameat2',
-    '?unlink',
-    'unlinkat',
-    '?link',
-    'linkat',
-    '?mkdir',
-    'mkdirat',
-    '?rmdir',
-  ],
+  'openat',
+  'write',
+  'writev',
+  'pwrite64',
+  'pwritev',
+  'ftruncate',
+  'fallocate',
+  'fsync',
+  'fdatasync',
+
+  '?rename',
+  'renameat',
+  'renameat2',
+  '?unlink',
+  'unlinkat',
+  '?link',
+  'linkat',
+  '?mkdir',
+  'mkdirat',
+  '?rmdir',
 ].join(',');
 
 /** Options of strace for a recording that {@link parseTrace} reads: with paths, and all bytes in hexadecimal. */
@@ -69,7 +76,11 @@ function parseCall(thread: string, text: string): Call | undefined {
   const texts = [...args.matchAll(/"((?:\\x[\da-f]{2})*)"/g)].map(([, hex = '']) => bytesOf(hex));
   const isWrite = /write/.test(name);
   return {
-    ...{ thread, name, args, result: Number(result), isInjected: after.includes('(INJECTED)') },
+    thread,
+    name,
+    args,
+    result: Number(result),
+    isInjected: after.includes('(INJECTED)'),
     paths: isWrite ? [] : texts.map(String),
     file: descriptor?.[2] === undefined ? undefined : bytesOf(descriptor[2]).toString(),
     descriptor: descriptor === null ? undefined : Number(descriptor[1]),

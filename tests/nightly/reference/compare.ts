@@ -12,23 +12,21 @@ export interface Fact extends Compared {
 
 /** Types whose size ImageMagick reads as stored or displayed pixels. It has its own resolution for vectors. */
 const RASTER = new Set([
-  ...[
-    'jpg',
-    'png',
-    'gif',
-    'webp',
-    'avif',
-    'heic',
-    'tif',
-    'bmp',
-    'tga',
-    'pcx',
-    'ppm',
-    'pgm',
-    'pbm',
-    'psd',
-    'jp2',
-  ],
+  'jpg',
+  'png',
+  'gif',
+  'webp',
+  'avif',
+  'heic',
+  'tif',
+  'bmp',
+  'tga',
+  'pcx',
+  'ppm',
+  'pgm',
+  'pbm',
+  'psd',
+  'jp2',
 ]);
 
 /** Compares the assets of a library with the reference tools. */

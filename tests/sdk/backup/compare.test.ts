@@ -9,11 +9,24 @@ import {
 } from '@assetportal/sdk/rules';
 
 const EMPTY: PortalSettings = {
-  ...{ config: {}, translations: {}, pages: {}, branding: {}, convertSets: [], collections: [] },
-  ...{ folders: true, groups: [], permissions: { rights: [] }, users: [] },
+  config: {},
+  translations: {},
+  pages: {},
+  branding: {},
+  convertSets: [],
+  collections: [],
+  folders: true,
+  groups: [],
+  permissions: { rights: [] },
+  users: [],
 };
 const user = (name: string, others: Partial<BackupUser> = {}): BackupUser => ({
-  ...{ name, email: null, groups: [], isAssetUser: true, isGuiAdmin: false, locale: null },
+  name,
+  email: null,
+  groups: [],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  locale: null,
   ...others,
 });
 const set = (id: string, quality = 80) =>

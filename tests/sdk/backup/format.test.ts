@@ -66,22 +66,30 @@ describe('the names of entries', () => {
   });
 
   it.each([
-    ...['', 'manifest.json', 'config', 'config.json/', '/config.json', './config.json', 'CONFIG.json'],
-    ...['pages/../config.json', 'pages/..json', 'pages/DE.json', 'pages/pt_br.json', 'pages/de.JSON'],
-    ...[
-      'branding/logo',
-      'branding/logo.exe',
-      'branding/other.png',
-      'branding\\logo.png',
-      'branding/LOGO.png',
-    ],
-    ...[
-      'branding/constructor.png',
-      'branding/logo.constructor',
-      'sessions.json',
-      'users.json\n',
-      'pages/.json',
-    ],
+    '',
+    'manifest.json',
+    'config',
+    'config.json/',
+    '/config.json',
+    './config.json',
+    'CONFIG.json',
+    'pages/../config.json',
+    'pages/..json',
+    'pages/DE.json',
+    'pages/pt_br.json',
+    'pages/de.JSON',
+
+    'branding/logo',
+    'branding/logo.exe',
+    'branding/other.png',
+    'branding\\logo.png',
+    'branding/LOGO.png',
+
+    'branding/constructor.png',
+    'branding/logo.constructor',
+    'sessions.json',
+    'users.json\n',
+    'pages/.json',
   ])('%j is rejected', (name) => {
     expect(resourceOf(name)).toBeUndefined();
   });
@@ -121,14 +129,12 @@ describe('the names of entries', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(names, { minLength: names.length }), (shuffled) => {
         expect([...shuffled].sort(compareEntries)).toEqual([
-          ...[
-            'config.json',
-            'pages/de.json',
-            'pages/en.json',
-            'branding/logo.svg',
-            'groups.json',
-            'users.json',
-          ],
+          'config.json',
+          'pages/de.json',
+          'pages/en.json',
+          'branding/logo.svg',
+          'groups.json',
+          'users.json',
         ]);
       }),
     );
@@ -150,7 +156,9 @@ describe('the manifest', () => {
 
   it('contains the format, the versions, the parts and the hashes, and nothing else', () => {
     expect(manifest).toEqual({
-      ...{ format: 1, schema: '5.1.4', parts: ['config', 'users'] },
+      format: 1,
+      schema: '5.1.4',
+      parts: ['config', 'users'],
       resources: { 'config.json': sha256, 'users.json': sha256 },
     });
     expect(Object.keys(manifest.resources)).toEqual(['config.json', 'users.json']);

@@ -8,7 +8,11 @@ const part = (
   requires: string[] = [],
   problem?: { code: string; detail: string },
 ) => ({
-  ...{ part: name, added: 1, changed: 1, removed, requires },
+  part: name,
+  added: 1,
+  changed: 1,
+  removed,
+  requires,
   ...(problem === undefined ? {} : { problem }),
 });
 const PARTS = [

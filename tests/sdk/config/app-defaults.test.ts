@@ -10,8 +10,10 @@ const DEFAULTS: readonly (readonly [tag: LineId, read: (config: PortalConfig) =>
     [
       '9.poster-height',
       ({ search: { posters }, dashboard }) => [
-        ...[posters.max_height, dashboard.height],
-        ...[posters.border_width, dashboard.poster_border_width],
+        posters.max_height,
+        dashboard.height,
+        posters.border_width,
+        dashboard.poster_border_width,
       ],
       [250, 250, 2, 2],
     ],

@@ -34,8 +34,11 @@ function stepsOf(changes: readonly UpgradeChange[]) {
     const paths = (kind: UpgradeChange['kind']) => of(kind).map(({ path }) => path);
     const renamed = of('renamed').map(({ path, movedTo }) => [path, movedTo]);
     return {
-      ...{ version, renamed, default: paths('default') },
-      ...{ converted: paths('converted'), removed: paths('removed') },
+      version,
+      renamed,
+      default: paths('default'),
+      converted: paths('converted'),
+      removed: paths('removed'),
     };
   }).filter((step) => Object.values(step).some((list) => Array.isArray(list) && list.length > 0));
 }

@@ -16,8 +16,16 @@ import { asset } from '../support/asset.js';
 
 const defaults: SearchDefaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' };
 const row = (key: string, change: Partial<DashboardCollection> = {}): DashboardCollection => ({
-  ...{ key, search: key, sort: '', orientation: 'desc', translation: {}, label: '', indicator: '' },
-  ...{ visible: true, position: 0, ...change },
+  key,
+  search: key,
+  sort: '',
+  orientation: 'desc',
+  translation: {},
+  label: '',
+  indicator: '',
+  visible: true,
+  position: 0,
+  ...change,
 });
 
 describe('text on the hero', { tags: ['3.config.dashboard'] }, () => {
@@ -157,8 +165,14 @@ describe('posters', () => {
 it('the info panel has the description apart, and up to six facts', { tags: ['2.dashboard.select'] }, () => {
   const translator = createTranslator({ locale: 'en' });
   const full = asset('a', {
-    ...{ title: 'Sea', description: 'Waves', keywords: ['sea'], creator: 'Ada', taken_date: '2020-01-02' },
-    ...{ width: 30, height: 20, city: 'Kiel' },
+    title: 'Sea',
+    description: 'Waves',
+    keywords: ['sea'],
+    creator: 'Ada',
+    taken_date: '2020-01-02',
+    width: 30,
+    height: 20,
+    city: 'Kiel',
   });
   const { infoView } = DEFAULT_CONFIG;
   const options = { hideEmpty: false, translator };

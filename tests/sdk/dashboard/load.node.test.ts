@@ -5,7 +5,10 @@ import { json, problem } from '../support/http.js';
 import { appOf, gate, startFakePortal } from '../support/portal.js';
 
 const IMAGE = asset('wide', {
-  ...{ url: '/wide', width: 1600, height: 1000, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w' },
+  url: '/wide',
+  width: 1600,
+  height: 1000,
+  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
   asset_groups: ['image'],
 });
 const REPLY = {
@@ -54,7 +57,9 @@ describe('content of the home page', () => {
       });
     await dashboard.load();
     expect(state().dashboard).toMatchObject({
-      ...{ total: 9, keywords: REPLY.keywords, rows: null },
+      total: 9,
+      keywords: REPLY.keywords,
+      rows: null,
       hero: { image: '/wide', asset: { id: 'wide' } },
     });
     await vi.waitFor(() => expect(rows.store.getState().status).toBe('success'));

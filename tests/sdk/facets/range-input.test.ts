@@ -11,8 +11,11 @@ import {
 const sizes: RangeInput = { min: 90, max: 2_000_000, format: 'filesize', fractions: false, locale: 'en' };
 const numbers: RangeInput = { min: 0.5, max: 9.7, format: null, fractions: true, locale: 'de' };
 const dates: RangeInput = {
-  ...{ min: Date.parse('1960-01-01') / 1000, max: Date.parse('2024-12-31') / 1000 },
-  ...{ format: 'date', fractions: false, locale: 'en' },
+  min: Date.parse('1960-01-01') / 1000,
+  max: Date.parse('2024-12-31') / 1000,
+  format: 'date',
+  fractions: false,
+  locale: 'en',
 };
 
 describe('a range that a user types', () => {

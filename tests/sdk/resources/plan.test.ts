@@ -25,7 +25,10 @@ const FILE: Pick<Resource, 'toFile' | 'fromFile'> = {
 function resourceOf(content: ResourceContent, versions: readonly ResourceContent[] = []) {
   const state = { content, etag: 1 };
   const resource: Resource = {
-    ...{ kind: 'config', name: 'config.json', faults: () => [], ...FILE },
+    kind: 'config',
+    name: 'config.json',
+    faults: () => [],
+    ...FILE,
     keyOf: ([key]) => (key === 'list' ? 'id' : undefined),
     read: () => Promise.resolve({ value: state.content, etag: String(state.etag) }),
     save: (saved, { ifMatch }) => {
@@ -98,14 +101,16 @@ describe('planResource', () => {
     const { conflicts } = await planResource(resource, mine, { base: 'f'.repeat(64) });
     expect(conflicts.map(({ path }) => path)).toEqual([['a'], ['c']]);
     expect(await planResource(resource, mine, { base: undefined, force: true })).toMatchObject({
-      ...{ conflicts: [], content: mine },
+      conflicts: [],
+      content: mine,
     });
   });
 
   test('an empty portal has no conflicts', async () => {
     const { resource } = resourceOf({});
     expect(await planResource(resource, base, { base: undefined })).toMatchObject({
-      ...{ conflicts: [], content: base },
+      conflicts: [],
+      content: base,
     });
   });
 });

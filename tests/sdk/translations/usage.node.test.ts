@@ -8,9 +8,7 @@ import { WORDS } from './words.js';
  * Prefixes of the message keys that the code builds from other values, such as `groups.video` or
  * `nextStep.retry`.
  */
-const COMPUTED = [
-  ...['groups.', 'orientation.', 'nextStep.', 'digitalSource.', 'credentialAction.', 'release.'],
-];
+const COMPUTED = ['groups.', 'orientation.', 'nextStep.', 'digitalSource.', 'credentialAction.', 'release.'];
 
 const packages = join(import.meta.dirname, '../../../packages');
 const sources = (names: readonly string[]) =>

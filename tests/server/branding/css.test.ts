@@ -95,8 +95,22 @@ describe('checkCss and cleanStylesheet', () => {
   });
 
   it.each([
-    ...['first-valid', 'string', 'toggle', 'var', 'env', 'attr', 'if', 'inherit', 'random-item', 'x-future'],
-    ...['ident', 'format', 'symbols', '--custom', 'f\\6frmat', 'STRING'],
+    'first-valid',
+    'string',
+    'toggle',
+    'var',
+    'env',
+    'attr',
+    'if',
+    'inherit',
+    'random-item',
+    'x-future',
+    'ident',
+    'format',
+    'symbols',
+    '--custom',
+    'f\\6frmat',
+    'STRING',
   ])('reject a string in the unknown function %s inside a loading one', (name) => {
     const address = '"https://elsewhere.example/x.png"';
     for (const loading of ['image-set', '-webkit-image-set', 'image', 'cross-fade', 'src', 'Image-Set']) {
@@ -209,7 +223,13 @@ describe('cleanStylesheet', () => {
     const css = `a { color: red }\n.b,\n.c {\n  color: blue;\n  background: url(${EVIL})\n}\nd { order: 1 }`;
     const { applied, notes } = clean(css);
     expect(applied.split('\n').map((line) => line.trim())).toEqual([
-      ...['a { color: red }', '', '', '', '', '', 'd { order: 1 }'],
+      'a { color: red }',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'd { order: 1 }',
     ]);
     expect(notes).toEqual([
       {

@@ -108,7 +108,9 @@ describe('the check of a backup', () => {
   it('accepts an archive of a portal, and changes nothing', async () => {
     const before = await fingerprint(used.home);
     expect(await checkIntegrity({ path: used.backup })).toEqual({
-      ...{ kind: 'backup', path: used.backup, isInUse: false },
+      kind: 'backup',
+      path: used.backup,
+      isInUse: false,
       results: [
         { name: 'backup', ok: true, finding: 'backup-valid', values: { path: used.backup, count: 19 } },
       ],
@@ -160,7 +162,9 @@ describe('the check of a copy of the database', () => {
     const named = path.replace('24', String(version));
     await writeFile(named, await readFile(path), { mode: 0o600 });
     expect(await checkIntegrity({ path: named })).toEqual({
-      ...{ kind: 'database', path: named, isInUse: false },
+      kind: 'database',
+      path: named,
+      isInUse: false,
       results: [{ name: 'copy', ok: true, finding: 'copy-valid', values: { path: named, version } }],
     });
   });

@@ -42,7 +42,10 @@ export async function usedState(): Promise<UsedState> {
   await portal.close();
   let copies = 0;
   return {
-    ...{ home: home.path, library, state, backup },
+    home: home.path,
+    library,
+    state,
+    backup,
     async copy() {
       copies += 1;
       const copy = join(home.path, `copy-${copies}`);

@@ -21,7 +21,9 @@ it('permittedSets yields to the event loop for many assets, pages and convert se
   });
   const { documents } = sqliteStore(state.db);
   const sets = Array.from({ length: 200 }, (_, index) => ({
-    ...{ id: `page-${index}`, asset_groups: ['document'], format: 'jpeg' },
+    id: `page-${index}`,
+    asset_groups: ['document'],
+    format: 'jpeg',
   }));
   await documents.change(CONVERT_SETS, { content: JSON.stringify({ convert_sets: sets }), user: null });
   const tools = { ffmpeg: true, office: () => true };

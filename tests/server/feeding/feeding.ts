@@ -76,19 +76,21 @@ export async function feeding(
     await changed();
   };
   return {
-    ...{ assets, outbox, server, stop, changed },
+    assets,
+    outbox,
+    server,
+    stop,
+    changed,
     search: current,
     async start({ reindex, timing } = {}) {
       await stop();
       search = await createRemoteSearch({
-        ...{
-          connect: (options: RemoteEngineOptions) => server.connect(options),
-          assets,
-          outbox,
-          reindex,
-          log: NO_LOG,
-          timing: { ...AT_ONCE, ...timing },
-        },
+        connect: (options: RemoteEngineOptions) => server.connect(options),
+        assets,
+        outbox,
+        reindex,
+        log: NO_LOG,
+        timing: { ...AT_ONCE, ...timing },
       });
       search.start();
       return search;

@@ -41,7 +41,8 @@ const request = (index: string | undefined, call: string, values: readonly unkno
 type Named = Pick<RemoteIndex, 'name' | 'isCurrent'>;
 
 const indexOf = ({ name, isCurrent }: Named): RemoteIndex => ({
-  ...{ name, isCurrent },
+  name,
+  isCurrent,
   write: async (changes) => void (await request(name, 'write', [changes])),
   refresh: async () => void (await request(name, 'refresh', [])),
   summaries: async (ranges) => (await request(name, 'summaries', [ranges])) as never,
@@ -65,31 +66,32 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const search = await createRemoteSearch({
   // The feeder needs no searches.
   connect: () => Promise.resolve(engine as RemoteEngine),
-  ...{ assets, outbox, log, reindex: `label-${Number(round) % 2}` },
+  assets,
+  outbox,
+  log,
+  reindex: `label-${Number(round) % 2}`,
   timing: { collect: 0, poll: 10, reconcile: 20 },
 });
 search.start();
 
 const fileOf = (name: number, folder: string): ReadFile => ({
-  ...{
-    id: `id-${name}`,
-    path: Buffer.from(`${folder}/${name}`),
-    stamp: `${name}`,
-    size: 1,
-    ino: 1,
-    mtimeMs: 1,
-  },
+  id: `id-${name}`,
+  path: Buffer.from(`${folder}/${name}`),
+  stamp: `${name}`,
+  size: 1,
+  ino: 1,
+  mtimeMs: 1,
   sha256: `${name}`,
   asset: {
-    ...{
-      id: `id-${name}`,
-      fname: `${name}`,
-      folder,
-      filetype: 'txt',
-      asset_type: 'TXT',
-      asset_groups: ['document'],
-    },
-    ...{ mime: 'text/plain', file_size: 1, title: `${name}` },
+    id: `id-${name}`,
+    fname: `${name}`,
+    folder,
+    filetype: 'txt',
+    asset_type: 'TXT',
+    asset_groups: ['document'],
+    mime: 'text/plain',
+    file_size: 1,
+    title: `${name}`,
   },
 });
 

@@ -21,14 +21,13 @@ async function program(): Promise<string> {
   onTestFinished(() => rmSync(outfile, { force: true }));
   await build({
     entryPoints: [join(import.meta.dirname, 'kill-program.ts')],
-    ...{
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      logLevel: 'silent',
-      ignoreAnnotations: true,
-      outfile,
-    },
+
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+    ignoreAnnotations: true,
+    outfile,
     conditions: ['assetportal-source'],
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@assetportal/')),
   });

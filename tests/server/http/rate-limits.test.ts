@@ -61,8 +61,13 @@ describe('createRateLimits', () => {
     }
     expect(refused.sort()).toEqual(
       [
-        ...['admin.convert_sets.trial', 'downloads.model', 'downloads.prepare', 'downloads.zip'],
-        ...['downloads.zip_post', 'search.suggest', 'session.csets_offer'],
+        'admin.convert_sets.trial',
+        'downloads.model',
+        'downloads.prepare',
+        'downloads.zip',
+        'downloads.zip_post',
+        'search.suggest',
+        'session.csets_offer',
       ].sort(),
     );
   });

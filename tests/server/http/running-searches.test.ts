@@ -7,7 +7,13 @@ import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
 const GUEST: Principal = { kind: 'guest' };
 const ADA: Principal = {
-  ...{ kind: 'user', id: 1, name: 'ada', isAssetUser: true, isGuiAdmin: false, locale: null, groups: [] },
+  kind: 'user',
+  id: 1,
+  name: 'ada',
+  isAssetUser: true,
+  isGuiAdmin: false,
+  locale: null,
+  groups: [],
 };
 const PRESENT = { raw: { destroyed: false } };
 
@@ -31,7 +37,8 @@ it('the searches of an address wait for each other, but not those of other addre
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => start(name));
   // The fifth search does not wait, because two already do.
   await expect(start('a5')).rejects.toMatchObject({
-    ...{ code: 'too-many-requests', values: { seconds: expect.any(Number) as number } },
+    code: 'too-many-requests',
+    values: { seconds: expect.any(Number) as number },
     headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) as string },
   });
   all.push(start('b', '192.0.2.2'), start('ada', '192.0.2.1', ADA));
@@ -99,8 +106,16 @@ it('only calls that search are limited', async () => {
     await Promise.race([outcome, nextTurn()]);
   }
   expect(limited.sort()).toEqual([
-    ...['assets.hits', 'assets.similar', 'collections.get', 'collections.list', 'dashboard.get'],
-    ...['search.get', 'search.hits', 'search.layout', 'search.post', 'search.suggest'],
+    'assets.hits',
+    'assets.similar',
+    'collections.get',
+    'collections.list',
+    'dashboard.get',
+    'search.get',
+    'search.hits',
+    'search.layout',
+    'search.post',
+    'search.suggest',
   ]);
 });
 

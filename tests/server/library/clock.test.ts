@@ -27,7 +27,10 @@ beforeEach(async () => {
   const ids = new Map<string, string>();
   // In this thread, because the clock can be changed only here.
   indexer = new Indexer({
-    ...{ root: Buffer.from(root), skipped: undefined, rootInode: 0, mounts: [] },
+    root: Buffer.from(root),
+    skipped: undefined,
+    rootInode: 0,
+    mounts: [],
     timing: { ...DEFAULT_TIMING, ...SHORT_TIMING },
     read: (files) => reader.read(files),
     apply({ upserts, offline = [] }) {

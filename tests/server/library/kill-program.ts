@@ -12,7 +12,10 @@ const [root, data] = process.argv.slice(2) as [string, string];
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const responses = createInterface(process.stdin);
 const library = createLibrary({
-  ...{ root, data, log, assets: sqliteAssets(openState(data).db) },
+  root,
+  data,
+  log,
+  assets: sqliteAssets(openState(data).db),
   async onBatch({ changed }) {
     const response = once(responses, 'line');
     process.stdout.write(`${changed.length}\n`);

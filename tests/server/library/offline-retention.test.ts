@@ -24,7 +24,10 @@ beforeEach(async () => {
   await assets.apply({ upserts: [], removed: [], offline: [{ id: 'id-a', cause: 'missing' }] });
   isObserving = true;
   retention = new OfflineRetention({
-    ...{ assets, retention: DAY, interval: 15 * MINUTE, isObserving: () => isObserving },
+    assets,
+    retention: DAY,
+    interval: 15 * MINUTE,
+    isObserving: () => isObserving,
     remove: () => undefined,
     onError: (error) => expect.unreachable(String(error)),
   });

@@ -44,7 +44,13 @@ function sourceOf(root: string, path: string, { asset, listed }: ReadResult): So
   const { pixel_x: width, pixel_y: height } = asset;
   const { size, mtimeMs, ctimeMs, ino } = listed;
   return {
-    ...{ id: path, path: join(root, path), version: '1', size, mtimeMs, ctimeMs, ino },
+    id: path,
+    path: join(root, path),
+    version: '1',
+    size,
+    mtimeMs,
+    ctimeMs,
+    ino,
     filetype: asset.filetype,
     assetGroup: asset.asset_groups[0] ?? 'other',
     ...(width !== undefined && height !== undefined && { displayed: { width, height } }),

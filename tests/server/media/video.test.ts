@@ -93,7 +93,10 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     return { id: name, path, filetype, assetGroup: 'video', version: '1', size };
   }
   const testPattern = (size: string, rate = 10, seconds = 1) => [
-    ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}:duration=${seconds}`],
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc=size=${size}:rate=${rate}:duration=${seconds}`,
   ];
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=1'];
   const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];

@@ -6,7 +6,9 @@ import { guest, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
 
 const rule = (group: string, folder: string, access: PermissionRule['access']): PermissionRule => ({
-  ...{ group, folder, access },
+  group,
+  folder,
+  access,
 });
 const policyOf = (rules: readonly PermissionRule[], withoutRule: WithoutRule = DEFAULT_WITHOUT_RULE) =>
   createReferencePolicy({ current: { rules, withoutRule } });

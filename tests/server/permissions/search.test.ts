@@ -84,7 +84,9 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
       Array.from({ length: 20_000 }, (_, index) => asset(`${index}`, { folder: `f/${index}` })),
     );
     const rules = Array.from({ length: 10_000 }, (_, index): PermissionRule => ({
-      ...{ group: 'users', folder: `f/${2 * index}`, access: index % 2 === 0 ? 'none' : 'view' },
+      group: 'users',
+      folder: `f/${2 * index}`,
+      access: index % 2 === 0 ? 'none' : 'view',
     }));
     const current = { rules, withoutRule: DEFAULT_WITHOUT_RULE };
     const authorizer = createAuthorizer({ guests: true, permissions: { current } });

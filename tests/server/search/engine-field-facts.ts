@@ -53,8 +53,11 @@ export function describeFieldFacts(engineOf: () => SearchEngine): void {
       expect(fields.get('id')).toMatchObject({ assets: 4, distinct: exactly(4) });
       expect(fields.get('sha256')).toMatchObject({ assets: 1, exampleIds: ['2'] });
       expect(fields.get('lens')).toEqual({
-        ...{ assets: 0, distinct: exactly(0), extent: undefined },
-        ...{ examples: [], exampleIds: [] },
+        assets: 0,
+        distinct: exactly(0),
+        extent: undefined,
+        examples: [],
+        exampleIds: [],
       });
     });
 

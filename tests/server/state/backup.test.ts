@@ -302,7 +302,10 @@ describe('the README in a state directory', () => {
       await mkdir(fresh, { mode: 0o700 });
       await cp(join(data, 'README'), join(fresh, 'README'));
       const server = await startServer({
-        ...{ folder: library, data: fresh, port: 0, adminPassword: ADMIN_PASSWORD },
+        folder: library,
+        data: fresh,
+        port: 0,
+        adminPassword: ADMIN_PASSWORD,
       });
       expect(server.warnings.filter(({ code }) => code.startsWith('state-'))).toEqual([]);
       await server.close();
@@ -333,7 +336,12 @@ function rewritten(bytes: Buffer, database: Partial<RawEntry>, ...further: RawEn
 }
 
 const MANIFEST = JSON.stringify({
-  ...{ format: 1, release: '0.1.0', schema: 1, generation: 0, users: 0, bytes: 0 },
+  format: 1,
+  release: '0.1.0',
+  schema: 1,
+  generation: 0,
+  users: 0,
+  bytes: 0,
   sha256: createHash('sha256').digest('hex'),
 });
 

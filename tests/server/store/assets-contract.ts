@@ -11,18 +11,23 @@ export interface OpenedAssets {
 export function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
   const id = changes.id ?? `id-${name}`;
   return {
-    ...{
-      id,
-      path: Buffer.from(`folder/${name}`),
-      stamp: `stamp of ${name}`,
-      size: 10,
-      ino: 1,
-      mtimeMs: 1_700_000_000_000.25,
-    },
+    id,
+    path: Buffer.from(`folder/${name}`),
+    stamp: `stamp of ${name}`,
+    size: 10,
+    ino: 1,
+    mtimeMs: 1_700_000_000_000.25,
     sha256: name.padEnd(64, '0'),
     asset: {
-      ...{ id, fname: name, folder: 'folder', filetype: 'png', asset_type: 'PNG', asset_groups: ['image'] },
-      ...{ mime: 'image/png', file_size: 10, title: name },
+      id,
+      fname: name,
+      folder: 'folder',
+      filetype: 'png',
+      asset_type: 'PNG',
+      asset_groups: ['image'],
+      mime: 'image/png',
+      file_size: 10,
+      title: name,
     },
     ...changes,
   };
@@ -251,14 +256,12 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       for await (const batch of assets.indexedFiles()) indexed.push(...batch);
       expect(indexed).toHaveLength(4500);
       expect(indexed[3]).toEqual({
-        ...{
-          id: 'id-3',
-          stamp: 'stamp of 3',
-          size: 10,
-          ino: 1,
-          sha256: '3'.padEnd(64, '0'),
-          problem: 'empty',
-        },
+        id: 'id-3',
+        stamp: 'stamp of 3',
+        size: 10,
+        ino: 1,
+        sha256: '3'.padEnd(64, '0'),
+        problem: 'empty',
         path: Buffer.from('folder/3'),
       });
     });

@@ -120,7 +120,10 @@ export function describeDocuments(
 
     describe('change sets', () => {
       const origin = (change: string | undefined, more: Partial<ChangeOrigin> = {}): ChangeOrigin => ({
-        ...{ change, action: 'edit', client: null, note: null },
+        change,
+        action: 'edit',
+        client: null,
+        note: null,
         ...more,
       });
       const change = (
@@ -166,7 +169,12 @@ export function describeDocuments(
         expect(byOther).toMatchObject({ id: 'one', user: 'bert', documents: [translations('fr')] });
         expect(two).toMatchObject({ id: 'two', user: null, ...more });
         expect(one).toMatchObject({
-          ...{ id: 'one', user: 'anna', time: 2000, action: 'edit', client: null, note: 'A logo' },
+          id: 'one',
+          user: 'anna',
+          time: 2000,
+          action: 'edit',
+          client: null,
+          note: 'A logo',
           documents: [{ kind: 'file', name: 'logo', areas: ['logo'] }, translations('de')],
         });
       });

@@ -83,7 +83,9 @@ export function offlineContract(name: string, open: () => Promise<OpenedAssets> 
       await add('a', 'b');
       const unmounted = (...ids: string[]) => ids.map((id) => ({ id, cause: 'unmounted' as const }));
       const { offline, changed } = await assets.apply({
-        ...{ upserts: [file('a', { path: Buffer.from('elsewhere/a') })], removed: [], returned: ['id-b'] },
+        upserts: [file('a', { path: Buffer.from('elsewhere/a') })],
+        removed: [],
+        returned: ['id-b'],
         offline: unmounted('id-a', 'id-b'),
       });
       expect([offline, changed.map(({ id }) => id)]).toEqual([[], ['id-a', 'id-b']]);

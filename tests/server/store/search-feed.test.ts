@@ -10,7 +10,8 @@ searchFeedContract('SQLite', async () => {
   const state = openState(folder.path);
   const { assets, searchFeed: feed } = sqliteStore(state.db);
   return {
-    ...{ assets, feed },
+    assets,
+    feed,
     async close() {
       state.close();
       await folder.remove();

@@ -20,7 +20,11 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
     afterEach(() => opened.close());
 
     const zip = (id: string, changes: Partial<StoredZip> = {}): StoredZip => ({
-      ...{ id, subject: 'anna', plan: Buffer.alloc(100, id), expires: 5000, ...changes },
+      id,
+      subject: 'anna',
+      plan: Buffer.alloc(100, id),
+      expires: 5000,
+      ...changes,
     });
     const stored = async (...ids: string[]) => {
       const found = await Promise.all(ids.map((id) => zips.find(id, 1000)));

@@ -14,7 +14,8 @@ describe('readEnvironment', () => {
   it('disables mail without settings, and treats empty variables as not set', () => {
     expect(readEnvironment({})).toMatchObject({ publicUrl: undefined, mail: undefined });
     expect(readEnvironment({ ASSETPORTAL_SMTP_URL: '', ASSETPORTAL_PUBLIC_URL: ' ' })).toMatchObject({
-      ...{ publicUrl: undefined, mail: undefined },
+      publicUrl: undefined,
+      mail: undefined,
     });
   });
 
@@ -70,7 +71,8 @@ describe('ASSETPORTAL_SMTP_URL', () => {
     const read = () => readEnvironment({ ...MAIL, ASSETPORTAL_SMTP_URL: value });
     expect(read).toThrow(
       expect.objectContaining({
-        ...{ code: 'setting-wrong', values: { name: 'ASSETPORTAL_SMTP_URL', hint: 'smtp-escape' } },
+        code: 'setting-wrong',
+        values: { name: 'ASSETPORTAL_SMTP_URL', hint: 'smtp-escape' },
         hint: expect.stringContaining('/ as %2F') as string,
       }),
     );
@@ -95,7 +97,8 @@ it.each([
 it('renderMail shows the host as users write it, and links to its ASCII form', () => {
   const href = 'https://xn--mller-kva.example/reset#token';
   const { text, html } = renderMail({
-    ...{ language: 'de', subject: 's' },
+    language: 'de',
+    subject: 's',
     paragraphs: [{ label: 'Go', href }],
   });
   expect(text).toContain(href);
@@ -107,7 +110,8 @@ it('renderMail shows the host as users write it, and links to its ASCII form', (
 it('renderMail returns text and escaped HTML', () => {
   const href = 'https://x.example/?a=1&b="2"';
   const { text, html } = renderMail({
-    ...{ language: 'de', subject: '<s>' },
+    language: 'de',
+    subject: '<s>',
     paragraphs: ['Hello <b>"Ada"</b> & \'Bert\',', { label: 'Go <there>', href }],
   });
   expect(text).toBe(`Hello <b>"Ada"</b> & 'Bert',\n\n${href}\n`);

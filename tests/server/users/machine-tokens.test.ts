@@ -27,7 +27,11 @@ afterEach(async () => {
 async function service() {
   const { users, machineTokens: tokens } = sqliteStore(state.db);
   const ada = await users.addUser({
-    ...{ name: 'Ada', password: 'hash', isAssetUser: true, isGuiAdmin: true, locale: null },
+    name: 'Ada',
+    password: 'hash',
+    isAssetUser: true,
+    isGuiAdmin: true,
+    locale: null,
   });
   if ('refused' in ada) throw new Error(ada.refused);
   const created = createMachineTokens({ tokens, users, throttle: createLoginThrottle(), now: () => now });
@@ -59,7 +63,9 @@ it('a token is not extended by a clock that is set back', async () => {
   const { tokens, ada } = await service();
   const created = now;
   const { secret } = await tokens.create(ada, {
-    ...{ name: 'ci', scopes, until: new Date(created + 10 * DAY).toISOString() },
+    name: 'ci',
+    scopes,
+    until: new Date(created + 10 * DAY).toISOString(),
   });
   for (const [days, isAccepted] of [
     [1 / 24, true],

@@ -46,11 +46,16 @@ async function service() {
   });
   closeMailer = () => mailer.close();
   const reset = createPasswordReset({
-    ...{ users, sessions, mailer, publicUrl: PUBLIC_URL, translators },
+    users,
+    sessions,
+    mailer,
+    publicUrl: PUBLIC_URL,
+    translators,
     onError: (error) => {
       throw error;
     },
-    ...{ now: () => now, uptime: () => uptime },
+    now: () => now,
+    uptime: () => uptime,
   });
   const link = async () => {
     const { outcome } = await reset.mail('ada', 'en');

@@ -32,8 +32,13 @@ describe('sessions', () => {
     const password = await hashPassword('a password');
     await users.addUser({ name: 'Ada', password, isAssetUser: true, isGuiAdmin: false, locale: null });
     return createSessionService({
-      ...{ users, sessions, throttle: createLoginThrottle(), hasLoggedInFrom: hasLoggedInFrom(audit) },
-      ...{ key: 'key', guests: true, now: () => now },
+      users,
+      sessions,
+      throttle: createLoginThrottle(),
+      hasLoggedInFrom: hasLoggedInFrom(audit),
+      key: 'key',
+      guests: true,
+      now: () => now,
     });
   };
 
@@ -111,13 +116,14 @@ describe('sessions', () => {
     const { users, sessions: stored } = sqliteStore(state.db);
     await service();
     const sessions = createSessionService({
-      ...{
-        users,
-        sessions: stored,
-        throttle: createLoginThrottle(),
-        hasLoggedInFrom: () => Promise.resolve(true),
-      },
-      ...{ key: 'key', guests: true, addressDays: 7, now: () => now },
+      users,
+      sessions: stored,
+      throttle: createLoginThrottle(),
+      hasLoggedInFrom: () => Promise.resolve(true),
+      key: 'key',
+      guests: true,
+      addressDays: 7,
+      now: () => now,
     });
     const client = { kind: 'browser', name: 'Firefox, Linux' } as const;
     const { token } = await sessions.login('ada', 'a password', '192.0.2.77', client);
@@ -173,7 +179,13 @@ it('hasLoggedInFrom recognizes the addresses from which a user has logged in', a
     '203.0.113.6',
   ];
   expect(await Promise.all(addresses.map((address) => isFamiliar('Ada', address)))).toEqual([
-    ...[true, true, false, false, false, true, false],
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
   ]);
   state.close();
 });

@@ -46,7 +46,9 @@ export async function writeRows<Row>(
   // Loaded on demand, because loading the table code takes 25 ms.
   const { table } = await import('./io/table.js');
   const columns = Object.entries(view.columns(context)).map(([key, cell], index): Column<Row> => ({
-    ...{ heading: t(`users.columns.${key}`), cell, minWidth: MIN_WIDTH },
+    heading: t(`users.columns.${key}`),
+    cell,
+    minWidth: MIN_WIDTH,
     ...(index < REQUIRED_COLUMNS ? {} : { optional: true }),
   }));
   await io.data(table(columns, rows, terminalWidth(io), io.style));

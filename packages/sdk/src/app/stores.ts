@@ -48,7 +48,11 @@ export function createStores(parts: AppParts, options: AppOptions) {
   const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
   const fields = createFieldsStore(portal, options.limits);
   const session = createSessionStore({
-    ...{ portal, storage, toasts, route, ...sessionSettings(configNow) },
+    portal,
+    storage,
+    toasts,
+    route,
+    ...sessionSettings(configNow),
     onUserChange: (user, how) => clearLocalData(storage, visitStorage, { user, how }),
   });
   const { after, onOnline } = options;

@@ -100,7 +100,10 @@ function keysOf(name: string, ip: string) {
   const account = nameKey(name);
   const area = network(ip, 48);
   return {
-    ...{ account, network: network(ip), site: network(ip, 56), area },
+    account,
+    network: network(ip),
+    site: network(ip, 56),
+    area,
     pair: `${network(ip)} ${account}`,
     accountInArea: `${area} ${account}`,
   };

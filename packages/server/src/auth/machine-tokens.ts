@@ -116,7 +116,12 @@ class MachineTokens implements MachineTokenService {
     const secret = `${TOKEN_PREFIX}${id}_${newToken()}`;
     const name = normalizedName(sent);
     const token = {
-      ...{ id, hash: hashToken(secret), name, userId: creator.id, created: now, expires },
+      id,
+      hash: hashToken(secret),
+      name,
+      userId: creator.id,
+      created: now,
+      expires,
       scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
       groups,
     };

@@ -70,7 +70,15 @@ export async function createContext(options: AppOptions): Promise<AppContext> {
   const { store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger } = options;
   const { settings } = options;
   const backend: Backend = {
-    ...{ store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger },
+    store,
+    engine,
+    searchHealth,
+    renditions,
+    indexing,
+    rules,
+    space,
+    stateReserve,
+    logger,
   };
   const audit = createAuditLog(store.audit);
   const documents = await createDocumentServices(backend, audit);
@@ -128,15 +136,13 @@ function createAuthServices(
   const { users } = store;
   const loginThrottle = createLoginThrottle();
   const sessions = createSessionService({
-    ...{
-      users,
-      sessions: store.sessions,
-      throttle: loginThrottle,
-      hasLoggedInFrom: hasLoggedInFrom(store.audit),
-      key,
-      guests,
-      addressDays,
-    },
+    users,
+    sessions: store.sessions,
+    throttle: loginThrottle,
+    hasLoggedInFrom: hasLoggedInFrom(store.audit),
+    key,
+    guests,
+    addressDays,
   });
   const machineTokens = createMachineTokens({ tokens: store.machineTokens, users, throttle: loginThrottle });
   const permissions = createPermissions({
@@ -175,8 +181,13 @@ async function createHttpServices(
   const calls = new Set<Call>();
   const boundary = createBoundary({ translators, calls });
   const { app, inFlight } = await createHttpServer({
-    ...{ boundary, limits, logger, translators },
-    ...{ trust: settings.trust, publicUrl: settings.publicUrl, hosts: settings.hosts },
+    boundary,
+    limits,
+    logger,
+    translators,
+    trust: settings.trust,
+    publicUrl: settings.publicUrl,
+    hosts: settings.hosts,
   });
   if (onRoute !== undefined) {
     app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((each) => onRoute(each, url)));
@@ -188,7 +199,13 @@ async function createHttpServices(
   return {
     app,
     mount: createMount(app, {
-      ...{ authenticate, origins, rateLimits, searches, checkReplies, calls, stateReserve },
+      authenticate,
+      origins,
+      rateLimits,
+      searches,
+      checkReplies,
+      calls,
+      stateReserve,
     }),
     origins,
     calls,
@@ -234,7 +251,10 @@ async function createDeliveryServices(
       heartbeat: limits.heartbeat,
     }),
     missedSearches: createMissedSearches({
-      ...{ engine, indexing, statistics: store.statistics, days: settings.searchDays },
+      engine,
+      indexing,
+      statistics: store.statistics,
+      days: settings.searchDays,
       onError: (err) => logger.error({ err }, 'Counting a search without results failed'),
     }),
   };

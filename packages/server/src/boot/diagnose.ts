@@ -121,7 +121,11 @@ function sandbox(): Check[] {
 const missing =
   (name: string) =>
   ({ code: warning, message: detail, values }: StartWarning): Check => ({
-    ...{ name, ok: 'optional-missing', detail, warning, values },
+    name,
+    ok: 'optional-missing',
+    detail,
+    warning,
+    values,
   });
 
 function memory(): Check {

@@ -133,8 +133,18 @@ export async function openIndex(options: IndexOptions, environment: ServerEnviro
       }
     });
     return {
-      ...{ store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger, running },
-      ...{ db: state.db, feed },
+      store,
+      engine,
+      searchHealth,
+      renditions,
+      indexing,
+      rules,
+      space,
+      stateReserve,
+      logger,
+      running,
+      db: state.db,
+      feed,
     };
   } catch (error) {
     await search?.close();

@@ -116,7 +116,15 @@ export async function serve(opened: OpenIndex, options: Omit<ServeOptions, 'fold
   const admin = await firstUser(store, options.adminPassword);
   const guests = options.guests ?? true;
   const app = await createApp({
-    ...{ store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger },
+    store,
+    engine,
+    searchHealth,
+    renditions,
+    indexing,
+    rules,
+    space,
+    stateReserve,
+    logger,
     limits: options.limits,
     onRoute: options.onRoute,
     settings: {

@@ -28,7 +28,12 @@ export interface FeederTiming {
 }
 
 const TIMING: FeederTiming = {
-  ...{ collect: 200, cycle: 500, poll: 1000, check: 10_000, retry: 500, longestRetry: 10_000 },
+  collect: 200,
+  cycle: 500,
+  poll: 1000,
+  check: 10_000,
+  retry: 500,
+  longestRetry: 10_000,
   reconcile: 60 * 60 * 1000,
 };
 

@@ -111,7 +111,9 @@ function compare(
     }
   }
   return {
-    ...{ missing: missing.length, outdated: outdated.length, surplus: surplus.length },
+    missing: missing.length,
+    outdated: outdated.length,
+    surplus: surplus.length,
     repairs: [...surplus, ...missing, ...outdated],
   };
 }

@@ -46,7 +46,15 @@ export async function createRemoteSearch(parts: {
     generation: () => outbox.generation(),
   });
   const feeder = new Feeder({
-    ...{ engine, assets, reindex, timing, log, visible, startVersion, feed: outbox, lock: soleFeeder },
+    engine,
+    assets,
+    reindex,
+    timing,
+    log,
+    visible,
+    startVersion,
+    feed: outbox,
+    lock: soleFeeder,
   });
   isSearchable = () => feeder.isSearchable;
   return {

@@ -55,7 +55,9 @@ export function usePreviewActions({ asset, page, stage, step, fullscreen, onDeta
     actions[action]();
   };
   const onKey = useAssetKeys({
-    ...{ asset, place: 'preview', stage },
+    asset,
+    place: 'preview',
+    stage,
     act: (action) => {
       act(action);
       return true;

@@ -14,8 +14,34 @@ import { GROUPS } from './people.js';
 
 /** Languages beside the built-in ones, German and English: 30 in sum. */
 const FURTHER = [
-  ...['fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro'],
-  ...['bg', 'el', 'tr', 'uk', 'ru', 'ar', 'he', 'hi', 'ja', 'ko', 'zh', 'vi', 'id', 'et'],
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'bg',
+  'el',
+  'tr',
+  'uk',
+  'ru',
+  'ar',
+  'he',
+  'hi',
+  'ja',
+  'ko',
+  'zh',
+  'vi',
+  'id',
+  'et',
 ];
 /** Every 20th message is missing. */
 const MISSING = 20;

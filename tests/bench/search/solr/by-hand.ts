@@ -62,8 +62,18 @@ const PARAMS = {
 
 /** Fields with words, and their weights. */
 const WEIGHTS = {
-  ...{ fname: 3, title: 5, description: 1, keywords: 4, creator: 2, copyright: 1, city: 2, country: 2 },
-  ...{ folder: 1, filetype: 1, camera: 1, content: 0.5 },
+  fname: 3,
+  title: 5,
+  description: 1,
+  keywords: 4,
+  creator: 2,
+  copyright: 1,
+  city: 2,
+  country: 2,
+  folder: 1,
+  filetype: 1,
+  camera: 1,
+  content: 0.5,
 };
 
 const PAGE = {

@@ -48,7 +48,9 @@ export async function createState(size: number): Promise<PortalState> {
       createRemoteSearch({
         connect: (options) => Promise.resolve(createSolrEngine({ ...options, url, timeoutMs: TIMEOUT_MS })),
         assets: complete(assets),
-        ...{ outbox, reindex: undefined, log: NO_LOG },
+        outbox,
+        reindex: undefined,
+        log: NO_LOG,
       }),
     async close() {
       state.close();
@@ -65,7 +67,11 @@ function fileOf(number: number): ReadFile {
   const { asset } = syntheticAsset(number);
   const { id, fname, file_size: size = 0, sha256 = '' } = asset;
   return {
-    ...{ id, size, sha256, ino: number, mtimeMs: number },
+    id,
+    size,
+    sha256,
+    ino: number,
+    mtimeMs: number,
     path: Buffer.from(`${asset.folder}/${number}/${fname}`),
     stamp: String(number),
     asset: { ...asset, asset_groups: asset.asset_groups as FileAsset['asset_groups'] },

@@ -58,22 +58,20 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     await exported();
     expect(Object.keys(await filesIn(dir))).toEqual([
       '.assetportal-export.json',
-      ...[
-        'branding/loginHero.jpg',
-        'branding/logo.png',
-        'branding/style.css',
-        'collections.json',
-        'config.json',
-        'config.schema.json',
-      ],
-      ...[
-        'formats.json',
-        'groups.json',
-        'pages/en.json',
-        'permissions.json',
-        'translations/de.json',
-        'users.json',
-      ],
+
+      'branding/loginHero.jpg',
+      'branding/logo.png',
+      'branding/style.css',
+      'collections.json',
+      'config.json',
+      'config.schema.json',
+
+      'formats.json',
+      'groups.json',
+      'pages/en.json',
+      'permissions.json',
+      'translations/de.json',
+      'users.json',
     ]);
     expect((await stat(join(dir, 'users.json'))).mode & 0o777).toBe(0o600);
     const before = await filesIn(dir);
@@ -95,7 +93,10 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     expect((await stat(join(dir, 'config.json'))).mtimeMs).toBe(mtimeMs);
     await admin.run(['export', `${dir}-some`, '--only', 'groups,config']);
     expect(Object.keys(await filesIn(`${dir}-some`))).toEqual([
-      ...['.assetportal-export.json', 'config.json', 'config.schema.json', 'groups.json'],
+      '.assetportal-export.json',
+      'config.json',
+      'config.schema.json',
+      'groups.json',
     ]);
     expect(await admin.run(['export', dir, '--only', 'rights'])).toMatchObject({ code: 2 });
   });
@@ -296,7 +297,8 @@ describe('export, plan and apply (decisions, sections 6 and 7; findings T, 4.2)'
     expect(await admin.run(['export', dir])).toMatchObject({ code: 3 });
     expect(await admin.run(['export', dir, '--merge'])).toMatchObject({ code: 0 });
     expect(await read('config.json')).toMatchObject({
-      ...{ global: { max_assets: 50 }, search: { defaultView: 'grid' } },
+      global: { max_assets: 50 },
+      search: { defaultView: 'grid' },
     });
     expect((await read('groups.json'))['groups']).toContain('added');
     expect(await admin.run(['apply', dir])).toMatchObject({ code: 0 });

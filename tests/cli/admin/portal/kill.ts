@@ -36,7 +36,10 @@ export async function startKillRun(): Promise<KillRun & { close(): Promise<void>
   const dir = join(home.path, 'portal');
   expect(await cli.run(['export', dir])).toMatchObject({ code: 0 });
   return {
-    ...{ library, cli, proxy, dir },
+    library,
+    cli,
+    proxy,
+    dir,
     async close() {
       await proxy.close();
       await library.close();

@@ -24,7 +24,10 @@ export const settings: fc.Arbitrary<Files> = fc
       'pages/en.json': fc.dictionary(fc.constantFrom('about', 'imprint', 'help'), text),
       'formats.json': fc.constant({
         convert_sets: ids.map((id, index) => ({
-          ...{ id, asset_groups: ['image'], format: 'webp', longest_side: 100 + index + rows },
+          id,
+          asset_groups: ['image'],
+          format: 'webp',
+          longest_side: 100 + index + rows,
         })),
       }),
       'collections.json': fc
@@ -77,5 +80,10 @@ const user = (name: string, names: string[]) =>
 
 /** The account that applies the settings. Without it, the portal would have no admin. */
 const ADMIN = {
-  ...{ name: 'admin', email: null, groups: [], isAssetUser: true, isGuiAdmin: true, locale: null },
+  name: 'admin',
+  email: null,
+  groups: [],
+  isAssetUser: true,
+  isGuiAdmin: true,
+  locale: null,
 };

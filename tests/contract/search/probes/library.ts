@@ -5,14 +5,48 @@ import sharp from 'sharp';
  * parameters, lists. Others are syntax for JavaScript, SQL or file names.
  */
 export const HOSTILE = [
-  ...['${x}', '${p0}', '${p1:y}', '$p0', '"', '"}', '}', '[', ']}', '{!func}1', '*:*) OR (*:*'],
-  ...['","filter":["*:*"],"x":"', 'a,b', "' OR 1=1 --", '%', '*', '\\', '__proto__', '#+!'],
+  '${x}',
+  '${p0}',
+  '${p1:y}',
+  '$p0',
+  '"',
+  '"}',
+  '}',
+  '[',
+  ']}',
+  '{!func}1',
+  '*:*) OR (*:*',
+  '","filter":["*:*"],"x":"',
+  'a,b',
+  "' OR 1=1 --",
+  '%',
+  '*',
+  '\\',
+  '__proto__',
+  '#+!',
 ];
 
 /** Folders of the library. Some names differ only by a character that is syntax somewhere. */
 export const FOLDERS = [
-  ...['', 'pub', 'pub/${x}', 'pub/hid', 'pub/hid/again', 'pub/hid"}', '${x}', '${x}/deep', '${p0}', '$p0'],
-  ...['"', '}', '[', 'a,b', 'a', '{!func}1', '*', '%', '__proto__'],
+  '',
+  'pub',
+  'pub/${x}',
+  'pub/hid',
+  'pub/hid/again',
+  'pub/hid"}',
+  '${x}',
+  '${x}/deep',
+  '${p0}',
+  '$p0',
+  '"',
+  '}',
+  '[',
+  'a,b',
+  'a',
+  '{!func}1',
+  '*',
+  '%',
+  '__proto__',
 ];
 
 /** Names between which folders are renamed. */

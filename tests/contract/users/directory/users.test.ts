@@ -11,7 +11,12 @@ const { users, groups, tokens, audit, directory } = createAdminClient(admin);
 await groups.add({ name: 'Press' });
 
 const user = (name: string, settings: Partial<DirectoryUser> = {}): DirectoryUser => ({
-  ...{ name, email: null, groups: [], isAssetUser: true, isGuiAdmin: false, locale: null },
+  name,
+  email: null,
+  groups: [],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  locale: null,
   ...settings,
 });
 const ADMIN = user('admin', { isGuiAdmin: true });
@@ -51,8 +56,10 @@ describe('all users as a document', { tags: ['d.calls.people'] }, () => {
   it('are replaced: added, changed and removed in one save, with an entry in the audit log for each', async () => {
     const etag = await reset(user('changed'), user('removed'), user('same', { groups: ['Press'] }));
     const saved = [
-      ...[ADMIN, user('Changed', { email: 'c@example.org', groups: ['PRESS'], locale: 'fr-CA' })],
-      ...[user('same', { groups: ['press', 'Press'] }), user('added', { groups: ['press'] })],
+      ADMIN,
+      user('Changed', { email: 'c@example.org', groups: ['PRESS'], locale: 'fr-CA' }),
+      user('same', { groups: ['press', 'Press'] }),
+      user('added', { groups: ['press'] }),
     ];
     const after = await save(saved, etag);
     const { value, etag: current } = await directory.users.get();
@@ -177,7 +184,9 @@ describe('a machine token', () => {
     await byToken.save({ users: [chief, ADMIN, user('new', { email: 'n@example.org' })] }, { ifMatch: etag });
     expect((await present()).map(({ name }) => name)).toEqual(['admin', 'chief', 'new']);
     expect((await audit.list({ action: 'user-removed', rows: 1 }))[0]).toMatchObject({
-      ...{ user: 'admin', subject: 'plain', detail: { token: 'people' } },
+      user: 'admin',
+      subject: 'plain',
+      detail: { token: 'people' },
     });
   });
 

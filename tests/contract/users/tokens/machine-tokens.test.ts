@@ -35,7 +35,9 @@ describe('a machine token', () => {
     expect((await client.search.query({})).total).toBe(2);
     expect(await problemOf(createAdminClient(client).users.list())).toBe('403 token-scope');
     expect(await client.session.get()).toMatchObject({
-      ...{ session: 'token', user: 'admin', isGuiAdmin: true },
+      session: 'token',
+      user: 'admin',
+      isGuiAdmin: true,
       token: { name: token.name, scopes: ['assets:read'], until },
     });
   });

@@ -72,7 +72,10 @@ describe('the page for backups', { tags: ['d.calls.backup'] }, () => {
     await devtools.send('Network.enable');
     const upload = (bytesPerSecond: number) =>
       devtools.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytesPerSecond,
       });
     // Slow enough for a busy machine: the whole file needs eight minutes.
     await upload(16 * 1024);

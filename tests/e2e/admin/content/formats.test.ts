@@ -92,7 +92,10 @@ describe('the formats', () => {
           'The value is too small. Enter at least 1.',
         ],
         [
-          ...['de-DE', 'Qualität', 'Längste Seite', 'Geben Sie eine ganze Zahl ein.'],
+          'de-DE',
+          'Qualität',
+          'Längste Seite',
+          'Geben Sie eine ganze Zahl ein.',
           'Der Wert ist zu klein. Geben Sie mindestens 1 ein.',
         ],
       ],

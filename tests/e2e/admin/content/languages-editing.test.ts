@@ -40,7 +40,8 @@ const addButton = (page: AdminPage, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 const italian = (text: string) => ({
-  ...{ name: 'it.csv', mimeType: 'text/csv' },
+  name: 'it.csv',
+  mimeType: 'text/csv',
   buffer: Buffer.from(`key,target\nsearch.clear,${text}\n`),
 });
 

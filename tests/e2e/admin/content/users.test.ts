@@ -71,7 +71,8 @@ describe('users and permissions', () => {
     await admin.users.change({ name: 'Ada Nowak', groups: ['Press'] });
     const { total } = await member.search.query({ rows: 0 });
     expect((await admin.permissions.effective({ subject: { user: 'Ada Nowak' } })).counts).toMatchObject({
-      ...{ download: total, view: 0 },
+      download: total,
+      view: 0,
     });
     expect((await member.search.query({ query: '*', filters: { folder: [other] }, rows: 0 })).total).toBe(0);
 

@@ -55,8 +55,11 @@ const select: Enter = async (row, value, { options = [] }) => {
 };
 
 const ENTER: Partial<Record<ConfigFieldInfo['widget'], Enter>> = {
-  ...{ toggle, select, color },
-  ...{ fieldPicker: pick, icon: pick },
+  toggle,
+  select,
+  color,
+  fieldPicker: pick,
+  icon: pick,
 };
 
 /** Returns what a person would type: nothing for a missing value. */

@@ -78,17 +78,27 @@ export function effectiveAttempts(page: Page, attempts: readonly number[]): Prom
     }
     const ordered = [...around];
     const properties = [
-      ...['opacity', 'visibility', 'display', 'color', 'background', 'font-size', 'filter', 'clip-path'],
-      ...[
-        'mask-image',
-        'pointer-events',
-        'text-indent',
-        'letter-spacing',
-        'transform',
-        'outline',
-        'overflow',
-      ],
-      ...['box-shadow', '-webkit-text-fill-color', 'content-visibility', 'position', 'zoom'],
+      'opacity',
+      'visibility',
+      'display',
+      'color',
+      'background',
+      'font-size',
+      'filter',
+      'clip-path',
+
+      'mask-image',
+      'pointer-events',
+      'text-indent',
+      'letter-spacing',
+      'transform',
+      'outline',
+      'overflow',
+      'box-shadow',
+      '-webkit-text-fill-color',
+      'content-visibility',
+      'position',
+      'zoom',
     ];
     const appearance = () =>
       [

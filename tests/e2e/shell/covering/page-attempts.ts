@@ -4,23 +4,30 @@ const LARGE = 'width:9999px;height:9999px;max-width:9999px;max-height:9999px;bac
 const GLYPHS = 'font-size:9999px;line-height:0;color:#fff;background-color:#000';
 
 const STYLES = [
-  ...['position:fixed;inset:0;z-index:2147483647', 'position:absolute;top:0;left:0;z-index:9'],
-  ...[
-    'position:sticky;top:0',
-    'POSITION:fixed;top:0',
-    'position:/**/fixed;inset:0',
-    'all:unset;position:fixed',
-  ],
-  ...['margin:-9999px', 'margin:-99em 0 0 -99em', 'margin-top:-9999px', 'margin:calc(-1px*9999)'],
-  ...['transform:translate(-900px,-900px)', 'translate:-900px -900px', 'scale:99', 'zoom:99'],
-  ...['outline:9999px solid #fff', 'box-shadow:0 0 0 9999px #fff', 'filter:drop-shadow(-900px -900px #000)'],
-  ...[
-    'float:right;margin:0',
-    'text-indent:-9999px',
-    'border:99px solid #fff',
-    'cursor:none',
-    'inset:-9999px',
-  ],
+  'position:fixed;inset:0;z-index:2147483647',
+  'position:absolute;top:0;left:0;z-index:9',
+
+  'position:sticky;top:0',
+  'POSITION:fixed;top:0',
+  'position:/**/fixed;inset:0',
+  'all:unset;position:fixed',
+  'margin:-9999px',
+  'margin:-99em 0 0 -99em',
+  'margin-top:-9999px',
+  'margin:calc(-1px*9999)',
+  'transform:translate(-900px,-900px)',
+  'translate:-900px -900px',
+  'scale:99',
+  'zoom:99',
+  'outline:9999px solid #fff',
+  'box-shadow:0 0 0 9999px #fff',
+  'filter:drop-shadow(-900px -900px #000)',
+
+  'float:right;margin:0',
+  'text-indent:-9999px',
+  'border:99px solid #fff',
+  'cursor:none',
+  'inset:-9999px',
 ];
 const PLACES = ['', 'hero', 'card', 'hero card', 'columns', 'ticks'];
 const ELEMENTS = [

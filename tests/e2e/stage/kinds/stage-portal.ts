@@ -21,18 +21,23 @@ export const SMALL = 'orientation-3.png';
  * nightly run has one of each format: the viewer gets all of them as glTF.
  */
 const MODELS = [
-  ...[MODEL, 'BoxTextured.glb', 'cube_rgb.ply', 'stl_binary.stl'],
+  MODEL,
+  'BoxTextured.glb',
+  'cube_rgb.ply',
+  'stl_binary.stl',
   ...(nightly
     ? [
-        ...[
-          'icosahedron.obj',
-          'fels.3ds',
-          'BoxVertexColors-embedded.gltf',
-          'cube.off',
-          'mesh.3dm',
-          'box.fbx',
-        ],
-        ...['sphere.dae', 'HelloWorld.wrl', 'box.3mf', 'IfcOpenHouse_IFC4.ifc', 'rounded-cube.step'],
+        'icosahedron.obj',
+        'fels.3ds',
+        'BoxVertexColors-embedded.gltf',
+        'cube.off',
+        'mesh.3dm',
+        'box.fbx',
+        'sphere.dae',
+        'HelloWorld.wrl',
+        'box.3mf',
+        'IfcOpenHouse_IFC4.ifc',
+        'rounded-cube.step',
       ]
     : []),
 ];

@@ -4,8 +4,14 @@ import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import { describe, expect, it } from 'vitest';
 
 const ada: User = {
-  ...{ name: 'Ada', email: 'ada@example.org', groups: ['Press', 'Agencies'], isAssetUser: true },
-  ...{ isGuiAdmin: false, locale: null, created: '2026-01-01T00:00:00.000Z', lastLogin: null },
+  name: 'Ada',
+  email: 'ada@example.org',
+  groups: ['Press', 'Agencies'],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  locale: null,
+  created: '2026-01-01T00:00:00.000Z',
+  lastLogin: null,
 };
 
 describe('the change of an account', () => {
@@ -25,7 +31,8 @@ describe('the change of an account', () => {
       'other roles',
       { isAssetUser: false, isGuiAdmin: true },
       {
-        ...{ isAssetUser: false, isGuiAdmin: true },
+        isAssetUser: false,
+        isGuiAdmin: true,
         expected: { isAssetUser: true, isGuiAdmin: false },
       },
     ],

@@ -18,7 +18,9 @@ import type { AccessRule, User } from '@assetportal/sdk/contract';
 import { describe, expect, it } from 'vitest';
 
 const rule = (group: string, folder: string, access: AccessRule['access'] = 'view'): AccessRule => ({
-  ...{ group, folder, access },
+  group,
+  folder,
+  access,
 });
 const rights = (...rules: AccessRule[]): RightsDocument => ({
   rules,
@@ -74,7 +76,8 @@ describe('edits of rules', () => {
 
   it('set the access without a rule', () => {
     expect(withDefaultAccess(rights(), 'guests', 'view').withoutRule).toEqual({
-      ...{ guests: 'view', users: 'download' },
+      guests: 'view',
+      users: 'download',
     });
   });
 });
@@ -96,7 +99,10 @@ describe('the rules of a group', () => {
   it('mark unsaved rules, and count rules below', () => {
     const rules = groupRules('press', value, rights(rule('press', 'a', 'view'), rule('press', 'gone')));
     expect(['a', 'a/b', 'a/b/c', 'gone'].map((folder) => rules.at(folder).isUnsaved)).toEqual([
-      ...[true, false, true, true],
+      true,
+      false,
+      true,
+      true,
     ]);
     expect(['', 'a', 'a/b', 'a/b/c'].map(rules.below)).toEqual([2, 1, 1, 0]);
   });
@@ -150,8 +156,14 @@ describe('the tree of folders', () => {
 
 describe('the list of users', () => {
   const user = (name: string, other: Partial<User> = {}): User => ({
-    ...{ name, email: null, groups: [], isAssetUser: true, isGuiAdmin: false, locale: null },
-    ...{ created: '2026-01-01T00:00:00Z', lastLogin: null },
+    name,
+    email: null,
+    groups: [],
+    isAssetUser: true,
+    isGuiAdmin: false,
+    locale: null,
+    created: '2026-01-01T00:00:00Z',
+    lastLogin: null,
     ...other,
   });
   const users = [
@@ -180,7 +192,10 @@ describe('the list of users', () => {
     ['email', 'lastLogin', true],
   ] as const)('sorted by %s is sorted by %s with a click', (sort, column, isDescending) => {
     expect(withSort({ ...ALL_ACCOUNTS, query: 'a', sort }, column)).toEqual({
-      ...{ ...ALL_ACCOUNTS, query: 'a', sort: column, isDescending },
+      ...ALL_ACCOUNTS,
+      query: 'a',
+      sort: column,
+      isDescending,
     });
   });
 

@@ -32,8 +32,12 @@ describe('auditActions', () => {
 });
 
 const entry = (id: number): AuditEntry => ({
-  ...{ id, time: NOW.toISOString(), action: 'login' },
-  ...{ user: 'anna', address: null, subject: null },
+  id,
+  time: NOW.toISOString(),
+  action: 'login',
+  user: 'anna',
+  address: null,
+  subject: null,
 });
 
 /** Returns an audit log with the IDs 1 to `next()`, which is called once per request. */

@@ -11,7 +11,12 @@ const assets = new Map([
   ['a', { title: `Hall ${HOSTILE}`, fname: 'hall.jpg', localized: { de: { title: `Halle ${HOSTILE}` } } }],
 ]);
 const entry = (action: AuditAction, more: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: 1, time: '2026-03-01T00:00:00Z', action, user: 'ada', address: null, subject: null },
+  id: 1,
+  time: '2026-03-01T00:00:00Z',
+  action,
+  user: 'ada',
+  address: null,
+  subject: null,
   ...more,
 });
 

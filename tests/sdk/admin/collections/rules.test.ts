@@ -26,7 +26,8 @@ import {
 import { CollectionDefinition } from '../../../../packages/sdk/src/contract/schemas/collections.js';
 
 const one = (indicator: string, more: Partial<CollectionDefinition> = {}): CollectionDefinition => ({
-  ...{ indicator, search: '*' },
+  indicator,
+  search: '*',
   ...more,
 });
 const ids = (list: readonly CollectionDefinition[]) => list.map(({ indicator }) => indicator);

@@ -62,7 +62,9 @@ describe('hsv', () => {
   it('keeps the hue of a gray, the saturation of black, and the end of the slider', () => {
     expect(hsvOf('#808080', { hue: 200, saturation: 30, brightness: 1 }).hue).toBe(200);
     expect(hsvOf('#000000', { hue: 200, saturation: 30, brightness: 1 })).toEqual({
-      ...{ hue: 200, saturation: 30, brightness: 0 },
+      hue: 200,
+      saturation: 30,
+      brightness: 0,
     });
     expect(hsvOf('#ff0000', { hue: 360, saturation: 30, brightness: 1 }).hue).toBe(360);
   });

@@ -10,7 +10,9 @@ import { memoryStorage } from '../../app/storage/memory-storage.js';
 import { gate } from '../../translations/server.js';
 
 const rule = (folder: string, access: 'none' | 'view' | 'download' = 'view') => ({
-  ...{ group: 'press', folder, access },
+  group: 'press',
+  folder,
+  access,
 });
 
 const rights = (...rules: ReturnType<typeof rule>[]): RightsDocument => ({

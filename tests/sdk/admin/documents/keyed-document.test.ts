@@ -104,8 +104,12 @@ describe('merge of a document', () => {
     };
     expect(mergeDocuments(shape, versions).conflicts).toEqual([
       {
-        ...{ id: 'item a', kind: 'item', key: 'a', base: { key: 'a', value: 1 } },
-        ...{ mine: { key: 'a', value: 2 }, theirs: undefined },
+        id: 'item a',
+        kind: 'item',
+        key: 'a',
+        base: { key: 'a', value: 1 },
+        mine: { key: 'a', value: 2 },
+        theirs: undefined,
       },
       { id: 'field guests', kind: 'field', key: 'guests', base: 'none', mine: 'view', theirs: 'download' },
     ]);

@@ -14,8 +14,16 @@ async function setUp() {
       total: index.done,
       fields: [
         {
-          ...{ field_name: 'city', is_facet: true, range_facet: false, is_sortable: true, type: 'keyword' },
-          ...{ translation: {}, assets: index.done, values: 2, values_exact: true, examples: ['Kiel'] },
+          field_name: 'city',
+          is_facet: true,
+          range_facet: false,
+          is_sortable: true,
+          type: 'keyword',
+          translation: {},
+          assets: index.done,
+          values: 2,
+          values_exact: true,
+          examples: ['Kiel'],
         },
       ],
     });

@@ -15,14 +15,26 @@ import { describe, expect, it } from 'vitest';
 const [en, de] = await Promise.all([loadAdminTranslations('en'), loadAdminTranslations('de')]);
 
 const counted = (fieldName: string, facts: Partial<CountedField> = {}): CountedField => ({
-  ...{ fieldName, isFacet: true, rangeFacet: false, isSortable: false, type: 'keyword', translation: {} },
-  ...{ assets: 41_902, values: 312, valuesExact: true, examples: [] },
+  fieldName,
+  isFacet: true,
+  rangeFacet: false,
+  isSortable: false,
+  type: 'keyword',
+  translation: {},
+  assets: 41_902,
+  values: 312,
+  valuesExact: true,
+  examples: [],
   ...facts,
 });
 
 describe('newFacet', () => {
   const field = (name: string, type: string, isRange: boolean) => ({
-    ...{ name, type, isRange, isFacet: true, translation: {} },
+    name,
+    type,
+    isRange,
+    isFacet: true,
+    translation: {},
   });
   it.each([
     ['values', 'lens', field('lens', 'keyword', false), { field_name: 'lens' }],
@@ -82,7 +94,11 @@ describe('fieldFacts', () => {
 
 describe('fieldOptions', () => {
   const fields = ['city', 'title', 'sha256', 'imp_date'].map((name) => ({
-    ...{ name, isFacet: false, isRange: false, type: 'keyword', translation: {} },
+    name,
+    isFacet: false,
+    isRange: false,
+    type: 'keyword',
+    translation: {},
   }));
   const counts = new Map(
     [
@@ -124,7 +140,9 @@ describe('fieldOptions', () => {
 
   it('for columns: with computed fields', () => {
     expect(optionsFor('metadata').find(({ name }) => name === 'size')).toMatchObject({
-      ...{ label: 'Dimensions', kind: 'computed', reason: null },
+      label: 'Dimensions',
+      kind: 'computed',
+      reason: null,
     });
   });
 

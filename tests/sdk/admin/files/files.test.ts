@@ -116,7 +116,8 @@ describe('facts of a file', () => {
     expect(logoBackground(appearance, 'dark', 'logo').background).toBe('#0b2a4a');
     expect(logoBackground(appearance, 'light', 'logo').background).toBe('#fbfbfa');
     expect(logoBackground(appearance, 'dark', 'loginLogo')).toEqual({
-      ...{ background: '#121312', text: '#efefec' },
+      background: '#121312',
+      text: '#efefec',
     });
   });
 

@@ -33,7 +33,9 @@ import {
 import type { Asset, ConvertSetSettings } from '../../../../packages/sdk/src/contract.js';
 
 const set = (more: Partial<ConvertSetSettings> = {}): ConvertSetSettings => ({
-  ...{ id: 'press', assetGroups: ['image'], format: 'jpeg' },
+  id: 'press',
+  assetGroups: ['image'],
+  format: 'jpeg',
   ...more,
 });
 const web = set({ id: 'web', format: 'webp', longestSide: 1200, quality: 80 });
@@ -78,9 +80,25 @@ describe('the fields of a format', () => {
     const fields = new Map(formatFields().map((field) => [field.path, field]));
     expect([...fields.keys()].sort()).toEqual(
       [
-        ...['assetGroups', 'colorSpace', 'crop', 'focus.x', 'focus.y', 'format', 'height', 'hidden', 'icc'],
-        ...['id', 'longestSide', 'metadata', 'quality', 'resolution', 'translation', 'width'],
-        ...['watermark.opacity', 'watermark.position', 'watermark.scale'],
+        'assetGroups',
+        'colorSpace',
+        'crop',
+        'focus.x',
+        'focus.y',
+        'format',
+        'height',
+        'hidden',
+        'icc',
+        'id',
+        'longestSide',
+        'metadata',
+        'quality',
+        'resolution',
+        'translation',
+        'width',
+        'watermark.opacity',
+        'watermark.position',
+        'watermark.scale',
       ].sort(),
     );
     expect(fields.get('quality')).toMatchObject({ kind: 'integer', min: 1, max: 100 });
@@ -213,8 +231,14 @@ describe('the plan of a trial', () => {
   it('compares with an image of the same size and part, almost without loss', () => {
     const cropped = set({ width: 9, height: 8, crop: 'focus', focus: { x: 0, y: 1 }, quality: 5 });
     expect(referenceFormat(cropped)).toEqual({
-      ...{ id: 'reference', assetGroups: ['image'], format: 'jpeg', quality: 97 },
-      ...{ width: 9, height: 8, crop: 'focus', focus: { x: 0, y: 1 } },
+      id: 'reference',
+      assetGroups: ['image'],
+      format: 'jpeg',
+      quality: 97,
+      width: 9,
+      height: 8,
+      crop: 'focus',
+      focus: { x: 0, y: 1 },
     });
   });
 

@@ -20,17 +20,18 @@ const de = await loadAdminTranslations('de');
 
 const none = { state: 'none' } as const;
 const document = (kind: ChangedDocument['kind'], more: Partial<ChangedDocument> = {}): ChangedDocument => ({
-  ...{ kind, before: none, after: none, count: 1 },
+  kind,
+  before: none,
+  after: none,
+  count: 1,
   ...more,
 });
 const set = (more: Partial<ChangeSet> = {}): ChangeSet => ({
-  ...{
-    id: 'a',
-    user: 'inga',
-    action: 'edit',
-    client: 'browser',
-    date: new Date(2026, 2, 9, 8, 50).toISOString(),
-  },
+  id: 'a',
+  user: 'inga',
+  action: 'edit',
+  client: 'browser',
+  date: new Date(2026, 2, 9, 8, 50).toISOString(),
   documents: [document('config', { areas: ['dashboard'] })],
   ...more,
 });

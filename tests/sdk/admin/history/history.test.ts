@@ -22,10 +22,16 @@ const loaded = (
   more: Partial<ChangedDocument> = {},
 ): LoadedDocument => ({
   document: {
-    ...{ kind, before: before === undefined ? { state: 'none' } : stored('1'), after: stored('2') },
+    kind,
+    before: before === undefined ? { state: 'none' } : stored('1'),
+    after: stored('2'),
     ...more,
   },
-  ...{ before, after, current, etag: '"1"', isComplete: true },
+  before,
+  after,
+  current,
+  etag: '"1"',
+  isComplete: true,
 });
 const withRadius = (config: PortalConfig, radius: number) => ({
   ...config,
@@ -124,7 +130,8 @@ describe('plan of a restore', () => {
     expect([only.count, only.steps[0]?.content]).toEqual([1, { a: 'x', b: 'z' }]);
     const whole = planRestore(documents, 'whole');
     expect([whole.count, whole.steps[0]?.content, textOf(whole.lost)]).toEqual([
-      ...[2, { a: 'x' }],
+      2,
+      { a: 'x' },
       'b, German: missing → z\n',
     ]);
   });

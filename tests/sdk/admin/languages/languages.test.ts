@@ -21,7 +21,13 @@ const CATALOGS = {
 
 /** Returns a language with messages. */
 const language = (short: string, messages: EditedLanguage['messages'], meta = {}): EditedLanguage => ({
-  ...{ short, lang: short, document: messages, meta, messages, newer: false, upgrade: null },
+  short,
+  lang: short,
+  document: messages,
+  meta,
+  messages,
+  newer: false,
+  upgrade: null,
   own: [],
 });
 
@@ -48,7 +54,11 @@ describe('rows', () => {
   it('show the English source where the source language has no message', () => {
     const source = language('it', {});
     const rows = translationRows({
-      ...{ target: FR, saved: FR, source, languages: [EN, FR, source], catalogs: CATALOGS },
+      target: FR,
+      saved: FR,
+      source,
+      languages: [EN, FR, source],
+      catalogs: CATALOGS,
     });
     expect(rows.map(({ sources }) => sources.map(({ category, text }) => [category, text]))).toEqual([
       [[null, 'Clear']],

@@ -17,7 +17,14 @@ const PORTAL = {
 };
 
 const language = (short: string, messages: EditedLanguage['messages'], own: readonly string[] = []) => ({
-  ...{ short, lang: short, document: messages, meta: {}, messages, newer: false, upgrade: null, own },
+  short,
+  lang: short,
+  document: messages,
+  meta: {},
+  messages,
+  newer: false,
+  upgrade: null,
+  own,
 });
 
 const EN = language('en', { ...PORTAL, ...ADMIN });
@@ -27,7 +34,13 @@ const LANGUAGES = [DE, EN, FR];
 
 describe('unsavedProblems', () => {
   const change = (key: string, to: string | null, short = 'fr'): UnsavedChange => ({
-    ...{ kind: 'message', id: `message ${short} ${key}`, short, lang: short, key, from: null, to },
+    kind: 'message',
+    id: `message ${short} ${key}`,
+    short,
+    lang: short,
+    key,
+    from: null,
+    to,
   });
 
   it.each<[string, readonly UnsavedChange[], number]>([
@@ -65,7 +78,9 @@ describe('messages in the search over all settings', () => {
     const messages = searchableMessages(LANGUAGES, { admin: ADMIN }, 'de-AT');
     expect(messages.map(({ key }) => key)).toEqual(['header.skip', 'search.found', 'search.by']);
     expect(messages[0]).toEqual({
-      ...{ key: 'header.skip', section: 'header', text: 'Zum Inhalt springen' },
+      key: 'header.skip',
+      section: 'header',
+      text: 'Zum Inhalt springen',
       others: ['Skip to the content', 'Aller au contenu'],
       languages: ['de', 'en', 'fr'],
     });
@@ -80,7 +95,8 @@ describe('messages in the search over all settings', () => {
   ])('“%s” of an admin in %s leads to %s', async (query, locale, short, text) => {
     const translator = await loadAdminTranslations('en');
     const search = createSettingsSearch({
-      ...{ translators: [translator], config: DEFAULT_CONFIG },
+      translators: [translator],
+      config: DEFAULT_CONFIG,
       messages: searchableMessages(LANGUAGES, { admin: ADMIN }, locale),
     });
     const [match] = search.find(query).messages;

@@ -26,8 +26,13 @@ async function editorOf(storage = memoryStorage()) {
   const time = { now: 0 };
   const session: { user: string | null } = { user: 'ada' };
   const settings = createSettingsEditor({
-    ...{ config: set.editor, branding: set.branding, pages, drafts: createDraftStore(storage) },
-    ...{ user: () => session.user, after: () => () => undefined, now: () => time.now },
+    config: set.editor,
+    branding: set.branding,
+    pages,
+    drafts: createDraftStore(storage),
+    user: () => session.user,
+    after: () => () => undefined,
+    now: () => time.now,
   });
   await pages.load(LANGUAGES);
   const editing = createPageEditing({ config: set.editor, pages, settings });
@@ -218,7 +223,8 @@ async function checksOf() {
     return Object.fromEntries(reports);
   };
   const checks = createPageChecks({
-    ...{ client: { pages: { check } }, pages: set.pages },
+    client: { pages: { check } },
+    pages: set.pages,
     after: (delay, run) => {
       timers.push({ delay, run });
       return () => timers.splice(0);

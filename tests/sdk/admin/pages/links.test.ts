@@ -12,10 +12,16 @@ import { DEFAULT_CONFIG, type FooterItem } from '@assetportal/sdk/config';
 import { footerView } from '@assetportal/sdk/rules';
 
 const page = (key: string, position: number, translation: Record<string, string> = {}) => ({
-  ...{ key, position, translation, global_access: false },
+  key,
+  position,
+  translation,
+  global_access: false,
 });
 const entry = (text: string, position: number, link?: string, column: FooterItem['column'] = 'Left') => ({
-  ...{ translation: { en: text }, is_linkable: link !== undefined, column, position },
+  translation: { en: text },
+  is_linkable: link !== undefined,
+  column,
+  position,
   links: link === undefined ? {} : { en: { link, linkDirection: 'Internal' as const } },
 });
 const configOf = (

@@ -5,15 +5,13 @@ import { bookmarksModule } from '@assetportal/sdk';
 import { sampleLibrary, testPortal, type TestPortal } from '../../../fixtures/library.js';
 
 const STATE: PreviewState = {
-  ...{
-    config: DEFAULT_CONFIG,
-    available: {},
-    files: {},
-    translations: {},
-    pages: {},
-    login: [],
-    samples: false,
-  },
+  config: DEFAULT_CONFIG,
+  available: {},
+  files: {},
+  translations: {},
+  pages: {},
+  login: [],
+  samples: false,
   view: { page: 'search', locale: 'en', scheme: 'light', scale: 1, labels: undefined, messageLabel: '' },
 };
 

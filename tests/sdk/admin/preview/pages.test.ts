@@ -15,8 +15,14 @@ describe('pages of the preview', () => {
   it('end with the custom pages, in their order, also those without an entry in the configuration', () => {
     const customPages: PortalConfig['customPages'] = [page('b', 1), page('a', 0)];
     expect(previewPages({ customPages }, { de: { b: '', c: '' }, en: { c: '' } })).toEqual([
-      ...['home', 'search', 'asset', 'bookmarks', 'login'],
-      ...['custom/a', 'custom/b', 'custom/c'],
+      'home',
+      'search',
+      'asset',
+      'bookmarks',
+      'login',
+      'custom/a',
+      'custom/b',
+      'custom/c',
     ]);
   });
 

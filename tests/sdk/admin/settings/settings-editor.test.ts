@@ -49,7 +49,16 @@ async function settingsOf(
   const settings = create();
   const texts = () => translations.store.getState().languages.find(({ short }) => short === 'fr')?.messages;
   return {
-    ...{ ...set, settings, create, timers, online, time, storage, session, translations, texts },
+    ...set,
+    settings,
+    create,
+    timers,
+    online,
+    time,
+    storage,
+    session,
+    translations,
+    texts,
     translationServer: server,
     now: () => settings.store.getState(),
   };

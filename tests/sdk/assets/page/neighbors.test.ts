@@ -23,7 +23,11 @@ describe('neighbors in the results', () => {
 
   it('in a list that is complete', () => {
     expect(listNeighbors([asset('a'), asset('b')], 'b')).toMatchObject({
-      ...{ at: 1, total: 2, previous: { id: 'a' }, hasPrevious: true, hasNext: false },
+      at: 1,
+      total: 2,
+      previous: { id: 'a' },
+      hasPrevious: true,
+      hasNext: false,
     });
   });
 });

@@ -96,10 +96,20 @@ const PHOTO: Partial<Asset> = {
   creator: 'Taro',
   copyright: '© Taro, https://creativecommons.org/licenses/by/4.0/.',
   usage_terms: 'Name the creator.',
-  ...{ city: 'Tokyo', country: 'Japan', location: { lat: 35.6586, lon: 139.7454 } },
+  city: 'Tokyo',
+  country: 'Japan',
+  location: { lat: 35.6586, lon: 139.7454 },
   taken_date: '2019-11-02T17:05:00',
-  ...{ camera: 'NIKON D750', exposure_time: 1 / 60, f_number: 2.8, iso: 1600, focal_length: 35 },
-  ...{ pixel_x: 4217, pixel_y: 2817, bbox_x: 357, bbox_y: 238.5, sha256: 'abc' },
+  camera: 'NIKON D750',
+  exposure_time: 1 / 60,
+  f_number: 2.8,
+  iso: 1600,
+  focal_length: 35,
+  pixel_x: 4217,
+  pixel_y: 2817,
+  bbox_x: 357,
+  bbox_y: 238.5,
+  sha256: 'abc',
 };
 
 describe('rail of an asset (mockup portal-asset, Asset page)', () => {
@@ -163,8 +173,12 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
       {
         copyright: 'CC BY https://example.org/by',
         usage_terms: 'CC BY https://example.org/by',
-        ...{ web_statement: 'https://example.org/by', licensor: 'Agency', credit_line: 'Ada/Agency' },
-        ...{ instructions: 'Embargo', model_release: 'MR-UMR', property_release: 'PR-X' },
+        web_statement: 'https://example.org/by',
+        licensor: 'Agency',
+        credit_line: 'Ada/Agency',
+        instructions: 'Embargo',
+        model_release: 'MR-UMR',
+        property_release: 'PR-X',
       },
       {},
       true,
@@ -192,8 +206,10 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
 
   it('has the origin, the Content Credentials, and the descriptions for users who do not see the image', () => {
     const stated = {
-      ...{ digital_source: 'trainedAlgorithmicMedia', content_credentials: 'Firefly' },
-      ...{ alt_text: 'A cat.', extended_description: 'A gray cat on a mat.' },
+      digital_source: 'trainedAlgorithmicMedia',
+      content_credentials: 'Firefly',
+      alt_text: 'A cat.',
+      extended_description: 'A gray cat on a mat.',
     };
     const { ai, blocks, technical } = rail(stated);
     expect(ai).toBe('created');
@@ -202,7 +218,10 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
         kind: 'provenance',
         source: { label: 'Origin', text: 'Created with generative AI', code: 'trainedAlgorithmicMedia' },
         credentials: {
-          ...{ label: 'Content Credentials', tool: 'Firefly', actions: [], signer: '' },
+          label: 'Content Credentials',
+          tool: 'Firefly',
+          actions: [],
+          signer: '',
           status: 'not verified',
         },
       },

@@ -48,9 +48,20 @@ describe('label of an asset of a generative model (decisions, section 8, Provena
   });
 
   it.each([
-    ...['computationalCapture', 'negativeFilm', 'positiveFilm', 'print', 'minorHumanEdits', 'humanEdits'],
-    ...['composite', 'compositeCapture', 'softwareImage', 'digitalArt', 'digitalCreation', 'dataDrivenMedia'],
-    ...['screenCapture', 'virtualRecording'],
+    'computationalCapture',
+    'negativeFilm',
+    'positiveFilm',
+    'print',
+    'minorHumanEdits',
+    'humanEdits',
+    'composite',
+    'compositeCapture',
+    'softwareImage',
+    'digitalArt',
+    'digitalCreation',
+    'dataDrivenMedia',
+    'screenCapture',
+    'virtualRecording',
   ])('has a name for %s in both languages, and no label', (code) => {
     const names = [en, de].map((translator) => valueText('digital_source', code, translator));
     expect(names).not.toContain(code);
@@ -116,7 +127,9 @@ describe('Content Credentials', () => {
 
 it('alternative text heads the fields of an image’s alternative text', () => {
   expect(DEFAULT_CONFIG.accessibility.alt.map(({ field_name }) => field_name)).toEqual([
-    ...['alt_text', 'title', 'description'],
+    'alt_text',
+    'title',
+    'description',
   ]);
 });
 

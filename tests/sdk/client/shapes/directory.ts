@@ -4,8 +4,12 @@ import type { Row } from './row.js';
 
 const directoryOf = (portal: Portal) => createAdminClient(portal).directory;
 const ADA = {
-  ...{ name: 'ada', email: null, groups: ['press'] },
-  ...{ isAssetUser: true, isGuiAdmin: false, locale: null },
+  name: 'ada',
+  email: null,
+  groups: ['press'],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  locale: null,
 };
 
 /** Calls that read and replace all users or all groups. */

@@ -36,7 +36,10 @@ describe('findSetting', () => {
 
   test('a key that a list lacks', () => {
     expect(findSetting('facets[no_such_field]', DEFAULT_CONFIG)).toEqual({
-      ...{ kind: 'no-item', list: ['facets'], member: 'field_name', key: 'no_such_field' },
+      kind: 'no-item',
+      list: ['facets'],
+      member: 'field_name',
+      key: 'no_such_field',
     });
   });
 });

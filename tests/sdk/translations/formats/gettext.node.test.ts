@@ -67,7 +67,7 @@ const HOSTILE = [
 
 /** Returns a file with missing, translated and fuzzy messages in all plural forms, and a message without a source. */
 function fileFor(lang: string): TranslationFile {
-  const context = { ...{ lang, sourceLang: 'en', sources: EN, required: EN }, builtIn: {} };
+  const context = { lang, sourceLang: 'en', sources: EN, required: EN, builtIn: {} };
   const { file } = fileOfDocument(
     { own: { message: 'x', count_one: '1', count_other: '2' } },
     'ab12',

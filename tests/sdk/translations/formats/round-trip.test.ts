@@ -57,7 +57,9 @@ const units = (language: string) =>
     .map((entries) =>
       (Object.entries(entries) as [string, [string, string | null, boolean]][]).map(
         ([key, [source, text, isReview]]): TranslationUnit => ({
-          ...{ key, source, target: text },
+          key,
+          source,
+          target: text,
           ...(isReview && text !== null && text !== '' ? { needsReview: true } : {}),
         }),
       ),

@@ -20,7 +20,12 @@ const contextOf = (
   lang: string,
   builtIn: CatalogTree = {},
 ): TransferContext & { supported: CatalogTree } => ({
-  ...{ lang, sourceLang: 'en', sources: SOURCES, required: SOURCES, supported: SOURCES, builtIn },
+  lang,
+  sourceLang: 'en',
+  sources: SOURCES,
+  required: SOURCES,
+  supported: SOURCES,
+  builtIn,
 });
 
 const message = fc.oneof(
@@ -150,8 +155,11 @@ describe('inspectTranslations', () => {
       'a message in place of a group',
       { ...COMPLETE, search: 'x' },
       [
-        ...['missing search.found_many', 'missing search.found_one', 'missing search.found_other'],
-        ...['missing search.title', 'group search'],
+        'missing search.found_many',
+        'missing search.found_one',
+        'missing search.found_other',
+        'missing search.title',
+        'group search',
       ],
     ],
   ])('%s', (_, document, expected) => {
@@ -174,13 +182,11 @@ describe('jsonLines', () => {
   it('returns the lines of all members by full key', () => {
     const text = '{\n "a": {"b.c": "x{\\"",\n\n "d": "y"},\n "e": [{"f": 1}],\n "g\\u0031": 2 }';
     expect([...jsonLines(text)]).toEqual([
-      ...[
-        ['a', 2],
-        ['a.b\\.c', 2],
-        ['a.d', 4],
-        ['e', 5],
-        ['g1', 6],
-      ],
+      ['a', 2],
+      ['a.b\\.c', 2],
+      ['a.d', 4],
+      ['e', 5],
+      ['g1', 6],
     ]);
   });
 });

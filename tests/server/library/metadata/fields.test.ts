@@ -76,70 +76,65 @@ describe('keywords', () => {
 
 describe('captions that cameras and programs write', () => {
   it.each([
-    ...[
-      'OLYMPUS DIGITAL CAMERA         ',
-      'MINOLTA DIGITAL CAMERA',
-      'KODAK Digital Still Camera',
-      'SONY DSC',
-      'SAMSUNG',
-    ],
-    ...[
-      '<KENOX S760  / Samsung S760>',
-      'KENOX S760 / Samsung S760',
-      'Exif_JPEG_PICTURE',
-      'DCIM',
-      'DSC_0001',
-      'cof',
-      'sdr',
-    ],
-    ...[
-      'hdr',
-      'oznorWO',
-      'rhdr',
-      'dav',
-      'edf',
-      'ptr',
-      'sdr_HDRB',
-      'untitled',
-      'Default',
-      'AppleMark\n',
-      '   ',
-      '* * *',
-    ],
-    ...[
-      'LEAD Technologies Inc. V1.01',
-      'CREATOR: gd-jpeg v1.0 (using IJG JPEG v80), quality = 85\n',
-      'Created with GIMP',
-    ],
-    ...[
-      'Created by OpenJPEG version 2.5.0',
-      'Processed with VSCO with a6 preset',
-      'File written by Adobe Photoshop\xa8 4.0',
-    ],
-    ...['filter: 0; fileterIntensity: 0.0; filterMask: 0;', 'Screenshot', 'EPSON DSC picture'],
+    'OLYMPUS DIGITAL CAMERA         ',
+    'MINOLTA DIGITAL CAMERA',
+    'KODAK Digital Still Camera',
+    'SONY DSC',
+    'SAMSUNG',
+
+    '<KENOX S760  / Samsung S760>',
+    'KENOX S760 / Samsung S760',
+    'Exif_JPEG_PICTURE',
+    'DCIM',
+    'DSC_0001',
+    'cof',
+    'sdr',
+
+    'hdr',
+    'oznorWO',
+    'rhdr',
+    'dav',
+    'edf',
+    'ptr',
+    'sdr_HDRB',
+    'untitled',
+    'Default',
+    'AppleMark\n',
+    '   ',
+    '* * *',
+
+    'LEAD Technologies Inc. V1.01',
+    'CREATOR: gd-jpeg v1.0 (using IJG JPEG v80), quality = 85\n',
+    'Created with GIMP',
+
+    'Created by OpenJPEG version 2.5.0',
+    'Processed with VSCO with a6 preset',
+    'File written by Adobe Photoshop\xa8 4.0',
+    'filter: 0; fileterIntensity: 0.0; filterMask: 0;',
+    'Screenshot',
+    'EPSON DSC picture',
   ])('%j is ignored', (text) => {
     expect(isAutomatic(text)).toBe(true);
     expect(fields({ 'IFD0:ImageDescription': text, 'IFD0:XPComment': 'Real' }).description).toBe('Real');
   });
 
   it.each([
-    ...[
-      'Sony DSC at the flea market',
-      'My first digital camera',
-      'After the storm',
-      'Default settings of the machine',
-      '2024',
-    ],
-    ...[
-      'Created by Anna Weber for the exhibition',
-      'Samsung opens a plant in Dresden',
-      'dave',
-      'Edited by Jo',
-      'C',
-      '橋',
-      '1.50',
-    ],
-    ...['Photoshop course in Berlin', 'Converted by hand in the old mill', 'Untitled No. 5'],
+    'Sony DSC at the flea market',
+    'My first digital camera',
+    'After the storm',
+    'Default settings of the machine',
+    '2024',
+
+    'Created by Anna Weber for the exhibition',
+    'Samsung opens a plant in Dresden',
+    'dave',
+    'Edited by Jo',
+    'C',
+    '橋',
+    '1.50',
+    'Photoshop course in Berlin',
+    'Converted by hand in the old mill',
+    'Untitled No. 5',
   ])('%j is a caption', (text) => {
     expect(isAutomatic(text)).toBe(false);
   });
@@ -254,14 +249,17 @@ describe('XMP', () => {
       <xmpRights:UsageTerms><rdf:Alt><rdf:li xml:lang="x-default">Press only</rdf:li></rdf:Alt></xmpRights:UsageTerms>`),
     );
     expect(fields({}, tags)).toEqual({
-      ...{
-        alt_text: 'A bridge',
-        extended_description: 'A long bridge',
-        localized: { de: { alt_text: 'Brücke' } },
-      },
-      ...{ digital_source: 'trainedAlgorithmicMedia', licensor: 'Agency', credit_line: 'Agency / Weber' },
-      ...{ model_release: 'MR-UMR', property_release: 'PR-NON', instructions: 'Not before 6 a.m.' },
-      ...{ web_statement: 'https://example.org/rights', usage_terms: 'Press only' },
+      alt_text: 'A bridge',
+      extended_description: 'A long bridge',
+      localized: { de: { alt_text: 'Brücke' } },
+      digital_source: 'trainedAlgorithmicMedia',
+      licensor: 'Agency',
+      credit_line: 'Agency / Weber',
+      model_release: 'MR-UMR',
+      property_release: 'PR-NON',
+      instructions: 'Not before 6 a.m.',
+      web_statement: 'https://example.org/rights',
+      usage_terms: 'Press only',
     });
     expect(tags['XMP-exif:GPSStatus']).toBe('V');
   });

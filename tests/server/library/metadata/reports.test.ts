@@ -121,18 +121,17 @@ describe.each(Object.entries(WAYS))('an image created here, read with %s', (_, r
     const kind = { group: 'other', filetype: 'jpg' } as const;
     const fields = fieldsOf((await read([file])).get(file) ?? {}, {}, kind);
     expect(fields).toEqual({
-      ...{
-        title: 'Bridge',
-        localized: { de: { title: 'Brücke', alt_text: 'Eine Brücke' }, en: { title: 'Bridge' } },
-      },
-      ...{
-        alt_text: 'Eine Brücke',
-        digital_source: 'digitalCapture',
-        licensor: 'Agency',
-        model_release: 'MR-UMR',
-      },
-      ...{ web_statement: 'https://example.org/rights', credit_line: 'Agency / Weber' },
-      ...{ content_credentials: 'Example', content_credentials_actions: ['c2pa.opened'] },
+      title: 'Bridge',
+      localized: { de: { title: 'Brücke', alt_text: 'Eine Brücke' }, en: { title: 'Bridge' } },
+
+      alt_text: 'Eine Brücke',
+      digital_source: 'digitalCapture',
+      licensor: 'Agency',
+      model_release: 'MR-UMR',
+      web_statement: 'https://example.org/rights',
+      credit_line: 'Agency / Weber',
+      content_credentials: 'Example',
+      content_credentials_actions: ['c2pa.opened'],
     });
   });
 });

@@ -68,23 +68,21 @@ describe('metadata of generated files', () => {
       .then((assets) => assets.sort((a, b) => (a.fname < b.fname ? -1 : 1)))
       .then(byName(['köln.JPEG', 'nothing', 'note.md', 'image.gif']));
     expect(photo).toMatchObject({
-      ...{
-        title: 'Grüße aus Köln',
-        description: 'A bridge in the rain',
-        creator: 'J. Weber',
-        camera: 'NIKON D750',
-        filetype: 'jpg',
-      },
-      ...{ taken_date: '2021-03-14T21:15:09+01:00', location: { lat: -33.8566667, lon: 151.215 } },
-      ...{
-        pixel_x: 20,
-        pixel_y: 60,
-        width: 20,
-        height: 60,
-        orientation: 'portrait',
-        bbox_x: 1.7,
-        bbox_y: 5.1,
-      },
+      title: 'Grüße aus Köln',
+      description: 'A bridge in the rain',
+      creator: 'J. Weber',
+      camera: 'NIKON D750',
+      filetype: 'jpg',
+      taken_date: '2021-03-14T21:15:09+01:00',
+      location: { lat: -33.8566667, lon: 151.215 },
+
+      pixel_x: 20,
+      pixel_y: 60,
+      width: 20,
+      height: 60,
+      orientation: 'portrait',
+      bbox_x: 1.7,
+      bbox_y: 5.1,
     });
     expect(nothing).toMatchObject({ filetype: 'txt', asset_type: 'TXT', asset_groups: ['document'] });
     expect(note).toMatchObject({ filetype: 'md', mime: 'text/markdown', asset_groups: ['document'] });

@@ -37,8 +37,12 @@ describe.skipIf(!sharedAssets)('metadata of real documents (needs ../shared/asse
     const root = join(sharedAssets as string, 'files/documents/office');
     const assets = await read(root);
     expect(assets.get('testWORD_custom_props.docx')).toMatchObject({
-      ...{ title: 'My Title', description: 'My Comments', creator: 'EJ04325S', keywords: ['My Keyword'] },
-      ...{ taken_date: '2011-07-29T16:52:00Z', page_cnt: 1 },
+      title: 'My Title',
+      description: 'My Comments',
+      creator: 'EJ04325S',
+      keywords: ['My Keyword'],
+      taken_date: '2011-07-29T16:52:00Z',
+      page_cnt: 1,
     });
     expect(assets.get('testPPTX_Thumbnail.pptx')).toMatchObject({
       title: 'This file contains an embedded thumbnail',
@@ -46,7 +50,9 @@ describe.skipIf(!sharedAssets)('metadata of real documents (needs ../shared/asse
     });
     expect(assets.get('test.pptx')).toMatchObject({
       title: 'AutoGen: Enabling Next-Gen LLM Applications via Multi-Agent Conversation',
-      ...{ creator: 'Adam Fourney', taken_date: '2024-03-15T05:57:54Z', page_cnt: 6 },
+      creator: 'Adam Fourney',
+      taken_date: '2024-03-15T05:57:54Z',
+      page_cnt: 6,
     });
     expect(assets.get('test.xlsx')).toMatchObject({
       creator: 'Adam Fourney',
@@ -54,8 +60,12 @@ describe.skipIf(!sharedAssets)('metadata of real documents (needs ../shared/asse
     });
     expect(assets.get('testWORD_phonetic.docx')).toMatchObject({ creator: 'Allison, Timothy B.' });
     expect(assets.get('testODFwithOOo3.odt')).toMatchObject({
-      ...{ title: 'Apache Tika', description: 'A rather complex document', creator: 'Bart Hanssens' },
-      ...{ keywords: ['Apache', 'Lucene', 'Tika'], taken_date: '2009-10-05T19:04:01', page_cnt: 2 },
+      title: 'Apache Tika',
+      description: 'A rather complex document',
+      creator: 'Bart Hanssens',
+      keywords: ['Apache', 'Lucene', 'Tika'],
+      taken_date: '2009-10-05T19:04:01',
+      page_cnt: 2,
     });
     expect(assets.get('LibreOfficeImpress_odp_1.3.odp')).toMatchObject({
       title: 'Beehive',
@@ -63,7 +73,8 @@ describe.skipIf(!sharedAssets)('metadata of real documents (needs ../shared/asse
     });
     expect(assets.get('testFooter.ods')).toMatchObject({ creator: 'Michael McCandless' });
     expect(assets.get('test.epub')).toMatchObject({
-      ...{ title: 'Test EPUB Document', creator: 'Test Author' },
+      title: 'Test EPUB Document',
+      creator: 'Test Author',
       description: 'A test EPUB document for MarkItDown testing',
     });
     expect(assets.get('test.epub')).not.toHaveProperty('taken_date');
@@ -131,8 +142,11 @@ describe('metadata of documents that are zip archives', () => {
       <meta property="dcterms:modified">2024-12-18T10:53:14Z</meta>`;
     const book = `<package><metadata>${metadata}</metadata><manifest><item><dc:title>no</dc:title></item></manifest></package>`;
     expect(await tagsOf('epub', [container, { name: 'O E/b.opf', content: book }])).toEqual({
-      ...{ 'XMP-dc:Title': 'The book', 'XMP-dc:Creator': ['Ada', 'Ben'], 'XMP-dc:Rights': 'CC0' },
-      ...{ 'XMP-dc:Subject': ['Ships', 'Sea, deep'], 'XML:CreateDate': '2001-02-03' },
+      'XMP-dc:Title': 'The book',
+      'XMP-dc:Creator': ['Ada', 'Ben'],
+      'XMP-dc:Rights': 'CC0',
+      'XMP-dc:Subject': ['Ships', 'Sea, deep'],
+      'XML:CreateDate': '2001-02-03',
       'XMP-dc:Description': 'One & two\nThree\n',
     });
   });
@@ -148,7 +162,9 @@ describe('metadata of documents that are zip archives', () => {
     const pages = `<d><sl:metadata><sf:authors>${value('Ada')}${value('Ben')}</sf:authors>
       <sf:title>${value('Plan')}</sf:title><sf:keywords>${value('red')}</sf:keywords></sl:metadata></d>`;
     expect(await tagsOf('pages', [{ name: 'index.xml', content: pages }])).toEqual({
-      ...{ 'XML:Title': 'Plan', 'XMP-dc:Creator': ['Ada', 'Ben'], 'XMP-meta:Keyword': ['red'] },
+      'XML:Title': 'Plan',
+      'XMP-dc:Creator': ['Ada', 'Ben'],
+      'XMP-meta:Keyword': ['red'],
     });
     const info = `<document-info><about><title>Sketch</title><creation-date>2020-01-02T03:04:05</creation-date></about>
       <author><full-name>Ada</full-name></author></document-info>`;
@@ -159,7 +175,9 @@ describe('metadata of documents that are zip archives', () => {
         { name: 'maindoc.xml', content: main },
       ]),
     ).toEqual({
-      ...{ 'XML:Title': 'Sketch', 'XML:Creator': 'Ada', 'XML:CreateDate': '2020-01-02T03:04:05' },
+      'XML:Title': 'Sketch',
+      'XML:Creator': 'Ada',
+      'XML:CreateDate': '2020-01-02T03:04:05',
       'Composite:ImageSize': '640 480',
     });
     expect(

@@ -125,7 +125,10 @@ describe('sidecars in an index', () => {
       await index();
       expect(await names()).toEqual(['a.png', 'b.png', 'b.png.json', 'package.json']);
       expect(await assetAt('a.png')).toMatchObject({
-        ...{ title: 'a', description: 'On the lake', taken_date: '2009-11-16T12:51:58Z', rating: 5 },
+        title: 'a',
+        description: 'On the lake',
+        taken_date: '2009-11-16T12:51:58Z',
+        rating: 5,
         location: { lat: 30.657819, lon: 104.0739 },
       });
       put('a.png.xmp', xmp('<dc:description><rdf:Alt><rdf:li>XMP</rdf:li></rdf:Alt></dc:description>', '2'));
@@ -159,19 +162,29 @@ describe('sidecars in an index', () => {
       for (const name of readdirSync(reports)) copyFileSync(join(reports, name), join(root, name));
       await index();
       expect(await names()).toEqual([
-        ...['Case.jpg', 'IMG_0007.JPG', 'IMG_3397.JPG', 'both.jpg', 'bär.jpg', 'lonely-subtitles.srt'],
-        ...['mixed.JPG', 'orphan.xmp'],
+        'Case.jpg',
+        'IMG_0007.JPG',
+        'IMG_3397.JPG',
+        'both.jpg',
+        'bär.jpg',
+        'lonely-subtitles.srt',
+        'mixed.JPG',
+        'orphan.xmp',
       ]);
       const titles = ['Case.jpg', 'both.jpg', 'bär.jpg', 'mixed.JPG', 'orphan.xmp'].map(async (name) => {
         const { title } = (await assetAt(name)) ?? {};
         return title;
       });
       expect(await Promise.all(titles)).toEqual([
-        ...['sidecar other case of name', 'full name sidecar', 'nfd sidecar of nfc file'],
-        ...['sidecar other case of ext', 'orphan'],
+        'sidecar other case of name',
+        'full name sidecar',
+        'nfd sidecar of nfc file',
+        'sidecar other case of ext',
+        'orphan',
       ]);
       expect(await assetAt('IMG_3397.JPG')).toMatchObject({
-        ...{ description: 'Takeout description zebra', taken_date: '2009-11-16T12:51:58Z' },
+        description: 'Takeout description zebra',
+        taken_date: '2009-11-16T12:51:58Z',
         location: { lat: 30.657819, lon: 104.0739 },
       });
       const id = (await running.files()).get('lonely-subtitles.srt') as string;

@@ -5,7 +5,11 @@ import type { ListedFile } from '../../../../packages/server/src/library/read/li
 import { pairSidecars } from '../../../../packages/server/src/library/sidecars/pair.js';
 
 const file = (name: string): ListedFile => ({
-  ...{ path: bytePath(Buffer.from(`folder/${name}`)), size: 1, mtimeMs: 1, ctimeMs: 1, ino: 1 },
+  path: bytePath(Buffer.from(`folder/${name}`)),
+  size: 1,
+  mtimeMs: 1,
+  ctimeMs: 1,
+  ino: 1,
 });
 
 /**

@@ -40,8 +40,9 @@ const jsonLine =
 const csvLine = (entry: AuditEntry) =>
   auditCsvLine({
     ...entry,
-    ...{ user: plainOrNull(entry.user), subject: plainOrNull(entry.subject) },
-    ...{ address: plainOrNull(entry.address) },
+    user: plainOrNull(entry.user),
+    subject: plainOrNull(entry.subject),
+    address: plainOrNull(entry.address),
     ...(entry.detail === undefined
       ? {}
       : { detail: JSON.parse(toPlainJson(entry.detail)) as AuditEntry['detail'] }),

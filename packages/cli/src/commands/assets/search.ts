@@ -67,7 +67,9 @@ export default command({
     const reason = total === 0 && !io.json ? await reasonFor(context, portal, query) : undefined;
     const head = facets === undefined ? {} : { facets: reply.facets, ranges: reply.ranges };
     const assets = await withHits(context, allRows(portal, query, reply, limit, signal), {
-      ...{ portal, query: query.query ?? '', hasTable },
+      portal,
+      query: query.query ?? '',
+      hasTable,
     });
     if (reason === undefined || !hasTable) {
       const writeTable = await images(Math.min(limit, total));

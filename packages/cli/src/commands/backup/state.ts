@@ -71,7 +71,9 @@ export async function restorePortal(context: Context, input: RestoreInput): Prom
   const { restoreState } = await modules.server();
   const { warnings, ...restored } = await locally(() => restoreState(options));
   const line = t(dryRun ? 'restore.wouldRestoreState' : 'restore.restoredState', {
-    ...{ data: restored.data, release: restored.release, count: restored.users },
+    data: restored.data,
+    release: restored.release,
+    count: restored.users,
   });
   reportWarnings(context, warnings);
   await printOutcome(context, 'state-restore', { ...restored, restored: !dryRun }, line);

@@ -13,7 +13,10 @@ export const changesOf = (parts: CheckedBackup['parts']): PartChange[] =>
 export const CHANGES: View<PartChange> = {
   kinds: ['restore-plan', 'change'],
   members: ({ part, change, item, name, of, from, to }) => ({
-    ...{ part, change, item, name },
+    part,
+    change,
+    item,
+    name,
     of: of ?? null,
     from: from ?? null,
     to: to ?? null,

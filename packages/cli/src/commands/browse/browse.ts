@@ -33,7 +33,10 @@ export default command({
     try {
       const { runBrowse } = (await context.modules.browse()) as { readonly runBrowse: RunBrowse };
       const outcome = await runBrowse({
-        ...{ context, terminal, search, pick },
+        context,
+        terminal,
+        search,
+        pick,
         portal: context.portal(undefined, VISIBLE_SEARCH_WAIT),
         services: await createServices(context),
         mode: printsLines(options.screenReader, context.world.env) ? 'lines' : 'screen',

@@ -16,7 +16,10 @@ export async function createServices(context: Context): Promise<BrowseServices> 
     download: async (request) => {
       const { ids, convertSet } = request;
       const exit = await download.execute(quietContext(context, request), {
-        ...{ command: download.name, entry: download, words: ids, line: context.line },
+        command: download.name,
+        entry: download,
+        words: ids,
+        line: context.line,
         // The user has accepted the terms and confirmed the number before.
         options: { convertSet, acceptTerms: true, yes: true },
       });
@@ -42,7 +45,9 @@ function quietContext(context: Context, { convertSet, signal, onEvent }: Downloa
     fields: undefined,
     closeDocument: undefined,
     data: () => Promise.resolve(),
-    ...{ note: nothing, warn: nothing, warning: nothing },
+    note: nothing,
+    warn: nothing,
+    warning: nothing,
     event: onEvent,
   };
   // Does not copy `io`, because that would open its streams.

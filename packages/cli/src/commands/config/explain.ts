@@ -21,8 +21,20 @@ import { shown } from '../../kernel/text/shown.js';
 import { fetchConfig, requireSetting } from './settings.js';
 
 const MEMBERS = [
-  ...['key', 'value', 'default', 'changed', 'type', 'nullable', 'min', 'max', 'options'],
-  ...['title', 'description', 'place', 'changed_by', 'changed_at'],
+  'key',
+  'value',
+  'default',
+  'changed',
+  'type',
+  'nullable',
+  'min',
+  'max',
+  'options',
+  'title',
+  'description',
+  'place',
+  'changed_by',
+  'changed_at',
 ];
 
 export default command({
@@ -52,9 +64,17 @@ export default command({
         options: options ?? null,
       };
       return writeDocument(io, 'setting', {
-        ...{ key: pathText(path), value, default: preset ?? null, changed: !isDefault },
-        ...{ type: field.widget, ...limits, title, description, place },
-        ...{ changed_by: save?.user ?? null, changed_at: save?.date ?? null },
+        key: pathText(path),
+        value,
+        default: preset ?? null,
+        changed: !isDefault,
+        type: field.widget,
+        ...limits,
+        title,
+        description,
+        place,
+        changed_by: save?.user ?? null,
+        changed_at: save?.date ?? null,
       });
     }
     const type = [t(`config.types.${field.widget}`), ...boundsOf(context, info)];

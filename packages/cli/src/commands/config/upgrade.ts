@@ -36,8 +36,13 @@ export default command({
 async function writePlan({ io, t }: Context, plan: UpgradePlan, saved: boolean): Promise<void> {
   const { from, to, changes } = plan;
   const rows = changes.map(({ path, kind, movedTo, ...change }) => ({
-    ...{ key: path, change: kind, moved_to: movedTo ?? null, from: change.from ?? null },
-    ...{ to: change.to ?? null, stored: change.stored, version: change.version },
+    key: path,
+    change: kind,
+    moved_to: movedTo ?? null,
+    from: change.from ?? null,
+    to: change.to ?? null,
+    stored: change.stored,
+    version: change.version,
   }));
   if (io.json) return writeList(io, 'config-upgrade', { from, to, saved }, rows, MEMBERS);
   const lines = rows.map((row) => {

@@ -41,8 +41,12 @@ export default command({
       ids.length === 0 ? { convertSets: [] } : await portal.downloads.offer({ ids }, { signal });
     const { t } = createTranslator({ locale: language });
     const rows = convertSets.map((set): SetRow => ({
-      ...{ id: set.id, title: formatTitle(set, t), kinds: set.assetGroups ?? [], target: targetOf(set) },
-      ...{ allowed: set.allowed, total: set.total },
+      id: set.id,
+      title: formatTitle(set, t),
+      kinds: set.assetGroups ?? [],
+      target: targetOf(set),
+      allowed: set.allowed,
+      total: set.total,
     }));
     await writeRows(context, VIEW, rows);
   },
@@ -86,6 +90,11 @@ const VIEW: View<SetRow> = {
     };
   },
   cells: ({ id, title, kinds, target, allowed, total }) => [
-    ...[id, title, kinds.join(','), target, String(allowed), String(total)],
+    id,
+    title,
+    kinds.join(','),
+    target,
+    String(allowed),
+    String(total),
   ],
 };

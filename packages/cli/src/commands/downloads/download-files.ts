@@ -73,7 +73,14 @@ export async function downloadInto(
   const runReport = RunReport.open(context, options.report);
   const progress = await downloadProgress(context, selection.count, options.stats);
   const save = {
-    ...{ target, portal, address: context.address(), layout, onConflict, retries, bandwidth, signal },
+    target,
+    portal,
+    address: context.address(),
+    layout,
+    onConflict,
+    retries,
+    bandwidth,
+    signal,
     convertSet: settings.get('convertSet'),
   };
   const concurrency = Math.max(1, Math.min(MAX_JOBS, jobs));

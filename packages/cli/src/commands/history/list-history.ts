@@ -82,7 +82,13 @@ function viewOf(kind: HistoryInput['kind']): View<VersionRow> {
     kinds: [`${kind}-history`, `${kind}-version`],
     members: ({ part, ...row }) => (of === undefined ? row : { ...row, [of.field]: part }),
     fieldNames: [
-      ...['id', 'date', 'user', 'action', 'changes', 'current', 'note'],
+      'id',
+      'date',
+      'user',
+      'action',
+      'changes',
+      'current',
+      'note',
       ...(of === undefined ? [] : [of.field]),
     ],
     columns: ({ t, language }) => ({
@@ -94,7 +100,13 @@ function viewOf(kind: HistoryInput['kind']): View<VersionRow> {
       note: ({ note }) => note ?? '',
     }),
     cells: ({ id, date, user, action, changes, current, note, part }) => [
-      ...[id ?? '', date, user ?? '', action, String(changes ?? ''), current ? 'current' : '', note ?? ''],
+      id ?? '',
+      date,
+      user ?? '',
+      action,
+      String(changes ?? ''),
+      current ? 'current' : '',
+      note ?? '',
       ...(of === undefined ? [] : [part ?? '']),
     ],
   };

@@ -32,7 +32,11 @@ export default command({
     const examples = await examplesOf(portal, fields, signal);
     const translator = createTranslator({ locale: language });
     const rows = fields.map(({ name, type, isFacet, isRange }): FieldRow => ({
-      ...{ name, label: fieldLabel(name, translator, {}, fields), type, facet: isFacet, range: isRange },
+      name,
+      label: fieldLabel(name, translator, {}, fields),
+      type,
+      facet: isFacet,
+      range: isRange,
       sortable: isFieldName(name) && fieldOf(name).sort === true,
       example: examples.get(name) ?? null,
     }));

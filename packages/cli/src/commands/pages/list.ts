@@ -44,7 +44,8 @@ async function listPages(context: Context): Promise<ListedPage[]> {
     pages[lang] = (await portal.pages.source({ lang }, { signal })).value;
   }
   return customViews(config.customPages, pages).map(({ key, global_access: isGlobal }) => ({
-    ...{ key, isGlobal },
+    key,
+    isGlobal,
     languages: Object.keys(pages).filter((lang) => Object.hasOwn(pages[lang] ?? {}, key)),
   }));
 }

@@ -9,8 +9,16 @@ import { COMMANDS } from '../../registry.generated.js';
 
 /** Fields of a command in the document. */
 const FIELDS = [
-  ...['name', 'group', 'summary', 'details', 'changes', 'forms', 'examples'],
-  ...['arguments', 'options', 'exits'],
+  'name',
+  'group',
+  'summary',
+  'details',
+  'changes',
+  'forms',
+  'examples',
+  'arguments',
+  'options',
+  'exits',
 ];
 
 export default command({
@@ -49,7 +57,13 @@ function describe(entry: CommandEntry, { language, t }: Context) {
   );
   const kinds = Object.values(entry.arguments ?? {});
   return {
-    ...{ name, group: entry.group, summary, details, changes: writes, forms, examples },
+    name,
+    group: entry.group,
+    summary,
+    details,
+    changes: writes,
+    forms,
+    examples,
     arguments: rest.arguments.map((argument, index) => ({
       name: argument.name,
       text: argument.text,

@@ -23,11 +23,11 @@ export async function warnLowContrast(context: Context, plans: readonly Resource
     const name = label(paintLabelKey(verdict.foreground));
     const ground = label(paintLabelKey(verdict.ground));
     const values = {
-      ...{ key: pathText(path), pair: label('contrast.pair.both', { name, ground }) },
-      ...{
-        ratio: ratioText(verdict.ratio, context.language),
-        needs: verdict.needs.toLocaleString(context.language),
-      },
+      key: pathText(path),
+      pair: label('contrast.pair.both', { name, ground }),
+
+      ratio: ratioText(verdict.ratio, context.language),
+      needs: verdict.needs.toLocaleString(context.language),
     };
     context.io.warning('contrast-low', context.t('plan.contrast', values));
   }

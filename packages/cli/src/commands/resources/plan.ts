@@ -35,7 +35,9 @@ export async function planResources(
   if (io.interactive && !io.json) io.note(await lastApplied(context));
   const assets = io.interactive && !io.json ? await affectedAssets(context, changed) : undefined;
   const resources = changed.map(({ resource, changes }) => ({
-    ...{ name: resource.name, changes, resource },
+    name: resource.name,
+    changes,
+    resource,
     ...(assets === undefined ? {} : { assets }),
   }));
   await writeResourceChanges(context, resources, { saved: false, surplus, drift, unknown }, true);
@@ -52,7 +54,10 @@ function summary({ t }: Context, plans: readonly ResourcePlan[], dir: string): s
   const kinds = plans.flatMap(({ changes }) => changes.map(changeKind));
   const countOf = (kind: string) => kinds.filter((one) => one === kind).length;
   return t('plan.summary', {
-    ...{ changed: countOf('changed'), added: countOf('added'), removed: countOf('removed') },
-    ...{ count: plans.length, dir: plain(dir) },
+    changed: countOf('changed'),
+    added: countOf('added'),
+    removed: countOf('removed'),
+    count: plans.length,
+    dir: plain(dir),
   });
 }

@@ -76,5 +76,7 @@ export function assertKind(inHistory: string, kind: VersionedResourceKind, versi
 
 const otherKind = (inHistory: string, kind: VersionedResourceKind, version: string): CliError =>
   new CliError('version-of-other', EXIT.notFound, {
-    ...{ version: plain(version), kind: plain(inHistory), noun: NOUNS[kind] },
+    version: plain(version),
+    kind: plain(inHistory),
+    noun: NOUNS[kind],
   });

@@ -13,7 +13,9 @@ export const formatAccess = ({ access, convertSets: sets }: AccessRule): string 
 export const RULES: View<AccessRule> = {
   kinds: ['rights', 'rule'],
   members: ({ group, folder, access, convertSets: sets, pending = false }) => ({
-    ...{ group, folder, access },
+    group,
+    folder,
+    access,
     convert_sets: sets ?? null,
     pending,
   }),

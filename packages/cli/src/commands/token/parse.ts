@@ -13,7 +13,9 @@ export function parseScopes(names: readonly string[]): TokenScope[] {
   if (unknown === undefined) return [...new Set(written.filter(isScope))];
   const nearest = nearestKey(unknown, TOKEN_SCOPES);
   throw new CliError(nearest === null ? 'scope-unknown' : 'scope-misspelled', EXIT.usage, {
-    ...{ name: plain(unknown), nearest: nearest ?? '', available: TOKEN_SCOPES.join(', ') },
+    name: plain(unknown),
+    nearest: nearest ?? '',
+    available: TOKEN_SCOPES.join(', '),
   });
 }
 

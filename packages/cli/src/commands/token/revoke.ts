@@ -45,6 +45,7 @@ function find(tokens: readonly AccessToken[], named: string): AccessToken {
     tokens.filter(({ valid }) => valid).map(({ name }) => name),
   );
   throw new CliError(nearest === null ? 'token-unknown' : 'token-misspelled', EXIT.notFound, {
-    ...{ name: plain(named), nearest: plain(nearest ?? '') },
+    name: plain(named),
+    nearest: plain(nearest ?? ''),
   });
 }

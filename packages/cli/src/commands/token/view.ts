@@ -39,7 +39,13 @@ export const TOKENS: View<AccessToken> = {
     };
   },
   cells: (token) => [
-    ...[token.id, token.name, tokenState(token), token.scopes.join(','), token.creator],
-    ...[token.created, token.until, token.lastUsed ?? ''],
+    token.id,
+    token.name,
+    tokenState(token),
+    token.scopes.join(','),
+    token.creator,
+    token.created,
+    token.until,
+    token.lastUsed ?? '',
   ],
 };

@@ -32,8 +32,12 @@ export interface LocatedFiles {
 }
 
 const FORMATS: Readonly<Record<string, TranslationFormat>> = {
-  ...{ '.json': 'json', '.csv': 'csv', '.tsv': 'csv', '.xlf': 'xliff', '.xliff': 'xliff' },
-  ...{ '.po': 'po' },
+  '.json': 'json',
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.xlf': 'xliff',
+  '.xliff': 'xliff',
+  '.po': 'po',
 };
 
 /** Name of the resource with the translations of a language. */

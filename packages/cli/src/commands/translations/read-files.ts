@@ -73,7 +73,10 @@ export async function readTranslationFiles(
       bases[resourceName(lang)] = { own: read.base, isOnly: file.isAmbiguous === true };
   }
   return {
-    ...{ files: exported, manifest: withBases(manifest, bases), skipped, complete: folder === dir },
+    files: exported,
+    manifest: withBases(manifest, bases),
+    skipped,
+    complete: folder === dir,
     // The manifest belongs to a folder of an export, not to any folder with a file.
     folder: folder === undefined || (folder !== dir && manifest === undefined) ? '-' : folder,
   };

@@ -27,8 +27,13 @@ export const USERS: View<User> = {
     lastLogin: ({ lastLogin: last }) => (last === null ? '' : new Date(last).toLocaleString(language)),
   }),
   cells: (user) => [
-    ...[user.name, user.email ?? '', user.groups.join(','), rolesOf(user, ',', (role) => role)],
-    ...[user.locale ?? '', user.created, user.lastLogin ?? ''],
+    user.name,
+    user.email ?? '',
+    user.groups.join(','),
+    rolesOf(user, ',', (role) => role),
+    user.locale ?? '',
+    user.created,
+    user.lastLogin ?? '',
   ],
 };
 

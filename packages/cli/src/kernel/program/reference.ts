@@ -74,8 +74,14 @@ export function referenceOf(entry: CommandEntry, language: Language, t: Translat
 export const commonOptions = (t: Translate): readonly ReferenceOption[] => [
   ...optionsOf(COMMON_OPTIONS, 'common', t),
   {
-    ...{ name: 'help', notation: '-h, --help', text: t('program.help'), type: 'flag', short: 'h' },
-    ...{ group: 'common', completion: undefined, default: undefined },
+    name: 'help',
+    notation: '-h, --help',
+    text: t('program.help'),
+    type: 'flag',
+    short: 'h',
+    group: 'common',
+    completion: undefined,
+    default: undefined,
   },
 ];
 

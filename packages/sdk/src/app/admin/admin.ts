@@ -117,7 +117,11 @@ function createEditors(app: App) {
     check: () => checkAdmin(app),
   };
   const settings = createSettingsEditor({
-    ...{ config, branding, translations, pages, ...saving },
+    config,
+    branding,
+    translations,
+    pages,
+    ...saving,
     drafts: createDraftStore(app.visitStorage),
     warnings: (changes) => unsavedWarnings(changes, translations.store.getState().languages),
   });
@@ -125,7 +129,10 @@ function createEditors(app: App) {
   const documents = createDocumentEditors({ client, toasts, storage: app.visitStorage, saving });
   const uploads = createUploads({ portal, client, setFile: settings.setFile });
   const stylesheet = createStylesheetEditor({
-    ...{ client, branding, settings, after: app.environment.after },
+    client,
+    branding,
+    settings,
+    after: app.environment.after,
     isStored: () => app.available.getState().style === true,
   });
   const pageChecks = createPageChecks({ client, pages, after: app.environment.after });

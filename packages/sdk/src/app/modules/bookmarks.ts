@@ -10,7 +10,11 @@ export function bookmarksModule(app: App): BookmarksStore {
   const { portal, storage, toasts, downloads } = app;
   const session = app.session.store;
   const bookmarks = createBookmarksStore({
-    ...{ portal, storage, toasts, downloads, session },
+    portal,
+    storage,
+    toasts,
+    downloads,
+    session,
     locale: () => app.locale.store.getState().locale,
   });
   const loadLimits = () => {

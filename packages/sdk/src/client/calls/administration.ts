@@ -148,6 +148,8 @@ export interface CheckedCustomPage extends Pick<PageReport, 'html' | 'removals' 
 }
 
 const toCheckedPage = ({ html, removals, removed, hidden_assets }: PageReport): CheckedCustomPage => ({
-  ...{ html, removals, removed },
+  html,
+  removals,
+  removed,
   hiddenAssets: hidden_assets,
 });

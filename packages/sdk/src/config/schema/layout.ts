@@ -37,8 +37,12 @@ export const SETTINGS_LAYOUT: Readonly<Record<ConfigPage, readonly SettingsSecti
     {
       id: 'orders',
       paths: [
-        ...['global.run_order_process', 'order.mailto', 'order.cc'],
-        ...['order.subject', 'order.body', 'order.base_url'],
+        'global.run_order_process',
+        'order.mailto',
+        'order.cc',
+        'order.subject',
+        'order.body',
+        'order.base_url',
       ],
     },
     { id: 'footer', paths: ['footer.entries', 'footer.height'] },
@@ -65,8 +69,14 @@ export const SETTINGS_LAYOUT: Readonly<Record<ConfigPage, readonly SettingsSecti
     {
       id: 'views',
       paths: [
-        ...['search.defaultView', 'search.views', 'search.posters', 'search.thumbnails'],
-        ...['search.rowHeight', 'search.imageColWidth', 'search.sidebar', 'search.logo'],
+        'search.defaultView',
+        'search.views',
+        'search.posters',
+        'search.thumbnails',
+        'search.rowHeight',
+        'search.imageColWidth',
+        'search.sidebar',
+        'search.logo',
       ],
     },
     { id: 'asset', paths: ['assetInfo'] },

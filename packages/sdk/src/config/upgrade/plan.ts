@@ -41,7 +41,10 @@ export function upgradePlan(raw: unknown): UpgradePlan | null {
   const documents = { update: config, reset: DEFAULT_CONFIG, 'version-only': stampConfig(raw) };
   const complete = completeConfig(config).config;
   return {
-    ...{ from, to, changes, documents },
+    from,
+    to,
+    changes,
+    documents,
     preserved: preservedSettings(complete, from).filter(
       ({ path }) => !changes.some((change) => change.stored && (change.movedTo ?? change.path) === path),
     ),

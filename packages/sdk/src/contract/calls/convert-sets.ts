@@ -73,14 +73,21 @@ export interface ConvertSetTrial extends TrialFacts {
 }
 
 const toFacts = ({ filetype, bytes, width, height }: TrialReply['original']): TrialFacts => ({
-  ...{ filetype, bytes, width, height },
+  filetype,
+  bytes,
+  width,
+  height,
 });
 
 const toTrial = (reply: TrialReply): ConvertSetTrial => {
   const { mime, unchanged, pages, milliseconds, seconds, content } = reply;
   return {
     ...toFacts(reply),
-    ...{ mime, unchanged, pages, milliseconds, seconds },
+    mime,
+    unchanged,
+    pages,
+    milliseconds,
+    seconds,
     original: toFacts(reply.original),
     content:
       content === undefined

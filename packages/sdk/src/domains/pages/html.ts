@@ -19,10 +19,28 @@ export const PAGE_TAGS: ReadonlySet<string> = new Set(
  * example, could take the controls of the portal into the page.
  */
 const ARIA = [
-  ...['aria-label', 'aria-labelledby', 'aria-description', 'aria-describedby', 'aria-details'],
-  ...['aria-roledescription', 'aria-hidden', 'aria-current', 'aria-level', 'aria-posinset', 'aria-setsize'],
-  ...['aria-colcount', 'aria-colindex', 'aria-colspan', 'aria-rowcount', 'aria-rowindex', 'aria-rowspan'],
-  ...['aria-sort', 'aria-valuemax', 'aria-valuemin', 'aria-valuenow', 'aria-valuetext'],
+  'aria-label',
+  'aria-labelledby',
+  'aria-description',
+  'aria-describedby',
+  'aria-details',
+  'aria-roledescription',
+  'aria-hidden',
+  'aria-current',
+  'aria-level',
+  'aria-posinset',
+  'aria-setsize',
+  'aria-colcount',
+  'aria-colindex',
+  'aria-colspan',
+  'aria-rowcount',
+  'aria-rowindex',
+  'aria-rowspan',
+  'aria-sort',
+  'aria-valuemax',
+  'aria-valuemin',
+  'aria-valuenow',
+  'aria-valuetext',
 ];
 
 /** Attributes that every element of a custom page may have, and attributes of single elements, by tag. */

@@ -19,7 +19,9 @@ type Rule = Omit<PermissionRule, 'group' | 'folder'>;
 export function permissionsResource(portal: Portal): Resource {
   const calls = permissionCalls(portal.transport);
   return {
-    ...{ kind: 'permissions', name: 'permissions.json', keyOf: () => undefined },
+    kind: 'permissions',
+    name: 'permissions.json',
+    keyOf: () => undefined,
     ...jsonFile('permissions.json', { toDocument, fromDocument: withOthers }),
     read: async (options) => {
       const { value, etag } = await calls.get({}, options);

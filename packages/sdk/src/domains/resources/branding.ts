@@ -37,7 +37,9 @@ export function brandingResource(portal: Portal, file: ConfigFile, sha256: Creat
     return { type: description.split(',', 1)[0] ?? '', bytes };
   };
   return {
-    ...{ kind: 'branding', name: `branding/${file}`, keyOf: () => undefined },
+    kind: 'branding',
+    name: `branding/${file}`,
+    keyOf: () => undefined,
     read: async (options) => {
       const found = await readFile(portal, file, options);
       const { type, bytes, etag } = found;

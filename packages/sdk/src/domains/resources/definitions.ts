@@ -17,7 +17,9 @@ import { versionsOf } from './versions.js';
 export function formatsResource(portal: Portal): Resource {
   const calls = convertSetCalls(portal.transport);
   return {
-    ...{ kind: 'formats', name: 'formats.json', keyOf: keyOf('convert_sets', 'id') },
+    kind: 'formats',
+    name: 'formats.json',
+    keyOf: keyOf('convert_sets', 'id'),
     ...jsonFile('formats.json'),
     read: async (options) => {
       const { value, etag } = await calls.get({}, options);
@@ -37,7 +39,9 @@ export function formatsResource(portal: Portal): Resource {
 export function collectionsResource(portal: Portal): Resource {
   const calls = collectionCalls(portal.transport);
   return {
-    ...{ kind: 'collections', name: 'collections.json', keyOf: keyOf('collections', 'indicator') },
+    kind: 'collections',
+    name: 'collections.json',
+    keyOf: keyOf('collections', 'indicator'),
     ...jsonFile('collections.json', { fromDocument: withFolders }),
     read: async (options) => {
       const { value, etag } = await calls.get({}, options);

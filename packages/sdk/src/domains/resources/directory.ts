@@ -15,7 +15,9 @@ import type { Resource, ResourceChange, ResourceContent, ResourceVersion } from 
 export function groupsResource(portal: Portal): Resource {
   const { groups: calls } = directoryCalls(portal.transport);
   return {
-    ...{ kind: 'groups', name: 'groups.json', keyOf: () => undefined },
+    kind: 'groups',
+    name: 'groups.json',
+    keyOf: () => undefined,
     ...jsonFile('groups.json', {
       toDocument: groupsDocument,
       // Unknown keys stay in the content, so that an import refuses them.
@@ -50,7 +52,8 @@ export function usersResource(portal: Portal): Resource {
     };
   };
   return {
-    ...{ kind: 'users', name: 'users.json' },
+    kind: 'users',
+    name: 'users.json',
     keyOf: (path) => (path.length === 1 && path[0] === 'users' ? 'name' : undefined),
     ...jsonFile('users.json', { toDocument: usersDocument, fromDocument: read }),
     read: async (options) => {

@@ -24,7 +24,9 @@ const withoutSchema = ({ $schema: _, ...content }: ResourceContent): ResourceCon
 /** Returns the configuration as a resource. */
 export function configResource(portal: Portal): Resource {
   return {
-    ...{ kind: 'config', name: 'config.json', keyOf: listKeyOf },
+    kind: 'config',
+    name: 'config.json',
+    keyOf: listKeyOf,
     ...jsonFile('config.json', { toDocument: withSchema, fromDocument: withoutSchema }),
     read: (options) => portal.config.get({}, options),
     save: (config, options) => portal.config.save({ config }, options),
@@ -42,7 +44,9 @@ export function configResource(portal: Portal): Resource {
 export function translationsResource(portal: Portal, lang: string): Resource {
   const name = `translations/${lang}.json`;
   return {
-    ...{ kind: 'translations', name, keyOf: () => undefined },
+    kind: 'translations',
+    name,
+    keyOf: () => undefined,
     ...jsonFile(name),
     read: (options) => portal.translations.get({ lang }, options),
     save: (tree, options) => portal.translations.save({ lang, tree }, options),
@@ -56,7 +60,9 @@ export function translationsResource(portal: Portal, lang: string): Resource {
 export function pagesResource(portal: Portal, lang: string): Resource {
   const name = `pages/${lang}.json`;
   return {
-    ...{ kind: 'pages', name, keyOf: () => undefined },
+    kind: 'pages',
+    name,
+    keyOf: () => undefined,
     ...jsonFile(name),
     read: (options) => portal.pages.source({ lang }, options),
     save: (pages, options) => portal.pages.save({ lang, pages: pages as Record<string, string> }, options),

@@ -54,7 +54,9 @@ export function parseManifest(text: string): ExportManifest | undefined {
   const hashes = Object.entries(resources).filter((entry): entry is [string, string] => isHash(entry[1]));
   const pending = pendingOf(value['pending']);
   return {
-    ...{ format, schema, resources: Object.fromEntries(hashes) },
+    format,
+    schema,
+    resources: Object.fromEntries(hashes),
     ...(pending === undefined ? {} : { pending }),
   };
 }

@@ -57,7 +57,9 @@ export function readCsv(text: string, options: { readonly language?: string } = 
       const isMissing =
         target === '' && (state !== 'translated' && state !== 'review' ? true : metaRow === undefined);
       return {
-        ...{ key: read(at(cells, columns.key)), source: read(at(cells, columns.source)), line },
+        key: read(at(cells, columns.key)),
+        source: read(at(cells, columns.source)),
+        line,
         target: isMissing ? null : target,
         ...(REVIEW.has(state) ? { needsReview: true } : {}),
         ...(comment === '' ? {} : { comment }),
@@ -114,8 +116,15 @@ interface Columns {
 const NAMES = {
   key: ['key', 'identifier', 'string key', 'string id', 'resname', 'context', 'id', 'name', 'schlüssel'],
   source: [
-    ...['source', 'source string', 'source_phrase', 'source phrase', 'source text', 'original', 'english'],
-    ...['msgid', 'quelltext'],
+    'source',
+    'source string',
+    'source_phrase',
+    'source phrase',
+    'source text',
+    'original',
+    'english',
+    'msgid',
+    'quelltext',
   ],
   target: ['target', 'translation', 'target text', 'translated', 'msgstr', 'übersetzung'],
   state: ['state', 'fuzzy', 'status'],
@@ -142,7 +151,11 @@ function columnsOf(rows: readonly Row[], language: string | undefined): Columns 
   if (key !== undefined && target !== undefined) {
     const code = names[target];
     return {
-      ...{ hasHead: true, key, target, state: find('state'), comment: find('comment') },
+      hasHead: true,
+      key,
+      target,
+      state: find('state'),
+      comment: find('comment'),
       source: find('source') ?? names.findIndex((name, index) => index !== target && LANGUAGE.test(name)),
       language: code !== undefined && LANGUAGE.test(code) ? normalizeLocale(code) : undefined,
     };

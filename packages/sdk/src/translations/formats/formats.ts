@@ -22,7 +22,10 @@ export const FORMAT_FACTS: Readonly<
 };
 
 const WRITERS: Readonly<Record<TranslationFormat, (file: TranslationFile) => string>> = {
-  ...{ json: writeJson, csv: writeCsv, xliff: writeXliff, po: writePo },
+  json: writeJson,
+  csv: writeCsv,
+  xliff: writeXliff,
+  po: writePo,
 };
 
 /** Returns the text of a translation file. The same content always gives the same text. */
@@ -65,7 +68,10 @@ export function readTranslationFile(
 
 const readers: Readonly<Record<TranslationFormat, (text: string, hints: FileHints) => ReadTranslationFile>> =
   {
-    ...{ json: readJson, csv: readCsv, xliff: readXliff, po: readPo },
+    json: readJson,
+    csv: readCsv,
+    xliff: readXliff,
+    po: readPo,
   };
 
 /** Returns the format of a file. Its content counts more than its name, because browsers and mail rename files. */

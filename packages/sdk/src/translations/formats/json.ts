@@ -77,7 +77,9 @@ export function readJson(text: string): ReadTranslationFile {
   const units = (isOwn ? messages : withPluralSuffixes(messages)).map(([key, message]): RawUnit => {
     const comment = Object.hasOwn(comments, key) ? comments[key] : undefined;
     return {
-      ...{ key, source: '', target: message === '' && !empty.has(key) ? null : message },
+      key,
+      source: '',
+      target: message === '' && !empty.has(key) ? null : message,
       ...(review.has(key) ? { needsReview: true } : {}),
       ...(typeof comment === 'string' ? { comment } : {}),
     };

@@ -144,13 +144,16 @@ const LEVELS: readonly Readonly<Record<string, (a: number, b: number) => number>
   { '&&': (a, b) => Number(a !== 0 && b !== 0) },
   { '==': (a, b) => Number(a === b), '!=': (a, b) => Number(a !== b) },
   {
-    ...{ '<': (a, b) => Number(a < b), '>': (a, b) => Number(a > b) },
-    ...{ '<=': (a, b) => Number(a <= b), '>=': (a, b) => Number(a >= b) },
+    '<': (a, b) => Number(a < b),
+    '>': (a, b) => Number(a > b),
+    '<=': (a, b) => Number(a <= b),
+    '>=': (a, b) => Number(a >= b),
   },
   { '+': (a, b) => a + b, '-': (a, b) => a - b },
   {
-    ...{ '*': (a, b) => a * b, '/': (a, b) => (b === 0 ? 0 : Math.trunc(a / b)) },
-    ...{ '%': (a, b) => (b === 0 ? 0 : a % b) },
+    '*': (a, b) => a * b,
+    '/': (a, b) => (b === 0 ? 0 : Math.trunc(a / b)),
+    '%': (a, b) => (b === 0 ? 0 : a % b),
   },
 ];
 

@@ -15,8 +15,15 @@ export interface PoEntry {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' },
-  ...{ '"': '"', '\\': '\\' },
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\u0007',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '"': '"',
+  '\\': '\\',
 };
 const NAMES = new Map(Object.entries(ESCAPES).map(([name, character]) => [character, name]));
 

@@ -186,7 +186,9 @@ function plainUnit({ line, context, id, texts, flags, comments }: PoEntry): RawU
   const [target = ''] = texts;
   const notes = comments.filter((comment) => !comment.startsWith('assetportal: ')).map(readComment);
   return {
-    ...{ key: context ?? id, source: context === undefined ? '' : id, line },
+    key: context ?? id,
+    source: context === undefined ? '' : id,
+    line,
     target: target === '' && !comments.includes(EMPTY) ? null : target,
     ...(flags.includes('fuzzy') ? { needsReview: true } : {}),
     ...(notes.length === 0 ? {} : { comment: notes.join('\n') }),
@@ -209,7 +211,8 @@ function pluralUnits(entry: PoEntry, indexes: ReadonlyMap<string, number>): read
     const needsReview = flags.includes('fuzzy') && review?.includes(category) !== false;
     return [
       {
-        ...{ key: `${base}_${category}`, line },
+        key: `${base}_${category}`,
+        line,
         source: sourceOf(comments, category) ?? (category === 'one' ? id : plural),
         target: target === '' && empty?.includes(category) !== true ? null : target,
         ...(needsReview ? { needsReview } : {}),

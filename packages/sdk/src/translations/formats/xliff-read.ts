@@ -169,7 +169,10 @@ class XliffReader {
     const { key, line, source, comments } = unit;
     const target = translationOf(unit);
     this.units.push({
-      ...{ key, line, source, target },
+      key,
+      line,
+      source,
+      target,
       ...((unit.needsReview || unit.isUntranslated) && target !== null ? { needsReview: true } : {}),
       ...(comments.length === 0 ? {} : { comment: comments.join('\n') }),
     });
@@ -207,8 +210,15 @@ const IGNORED: ReadonlySet<string> = new Set([
 function newUnit(attributes: SaxesTagPlain['attributes'], line: number): UnitDraft {
   const key = readAttribute(attributes['name'] ?? attributes['resname'] ?? attributes['id'] ?? '');
   return {
-    ...{ key, line, data: new Map(), source: '', target: null, comments: [] },
-    ...{ needsReview: false, isUntranslated: false, isFinal: false },
+    key,
+    line,
+    data: new Map(),
+    source: '',
+    target: null,
+    comments: [],
+    needsReview: false,
+    isUntranslated: false,
+    isFinal: false,
   };
 }
 

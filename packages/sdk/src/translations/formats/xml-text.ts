@@ -8,8 +8,13 @@ const INVALID =
 const SPECIAL = new RegExp(`\\{\\{[^{}]*\\}\\}|${INVALID.source}`, 'g');
 
 const REFERENCES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
-  ...{ '\n': '&#xA;', '\t': '&#x9;', '\r': '&#xD;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#xA;',
+  '\t': '&#x9;',
+  '\r': '&#xD;',
 };
 
 /** Returns a text for the content of an element. Line breaks stay, so that a translator can read it. */

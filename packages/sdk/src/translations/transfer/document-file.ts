@@ -46,7 +46,9 @@ export function fileOfDocument(document: unknown, base: string, context: Transfe
   const units = [...stored]
     .filter(([key]) => isTransferable(key))
     .map(([key, target]): TranslationUnit => ({
-      ...{ key, source: sourceOf(key), target },
+      key,
+      source: sourceOf(key),
+      target,
       ...(target !== '' && isChanged(key) ? { needsReview: true } : {}),
     }));
   const missing = [...requiredKeys(required, lang)]

@@ -77,8 +77,14 @@ export function inspectTranslations(
   const source = mergeCatalogs(context.sources, supported);
   const sources = flattenCatalog(source);
   const finding: NewFinding = (kind, key, facts = {}) => ({
-    ...{ kind, key, source: sourceMessageOf(key, sources) ?? null, text: stored.get(key) ?? null },
-    ...{ expected: [], actual: [], nearest: null, ...facts },
+    kind,
+    key,
+    source: sourceMessageOf(key, sources) ?? null,
+    text: stored.get(key) ?? null,
+    expected: [],
+    actual: [],
+    nearest: null,
+    ...facts,
   });
   const findings = [
     ...missing.map((key) => finding(isIncomplete(key, stored) ? 'plural-missing' : 'missing', key)),

@@ -96,7 +96,10 @@ const rejected = (problem: ApiError, path: string, part?: string): CheckResult =
 });
 
 const passed = (path: string, values: { readonly count: number }): CheckResult => ({
-  ...{ name: 'backup', ok: true, finding: 'backup-valid', values: { ...values, path } },
+  name: 'backup',
+  ok: true,
+  finding: 'backup-valid',
+  values: { ...values, path },
 });
 
 /** Returns the result for a backup that other users of the machine can read. */

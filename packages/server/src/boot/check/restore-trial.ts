@@ -37,7 +37,10 @@ export async function openRestoreTrial(folder: string): Promise<RestoreTrial> {
     ...backend,
     settings: {
       ...environment,
-      ...{ version: VERSION, data, guests: false, key: randomBytes(32).toString('hex') },
+      version: VERSION,
+      data,
+      guests: false,
+      key: randomBytes(32).toString('hex'),
       stateId: '',
       offlineDays: DEFAULT_OFFLINE_DAYS,
     },

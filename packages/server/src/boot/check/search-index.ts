@@ -17,6 +17,8 @@ export function checkSearchIndex(directory: string, db: Sqlite | undefined): Che
   const isEqual = missing.length === 0 && index.alive === ids.length;
   const differences = isEqual || missing.length > 0 ? missing : ['search.snapshot'];
   return orPassed(itemsResult('index', false, 'index-differs', differences), {
-    ...{ name: 'index', finding: 'index-valid', values: { count: ids.length } },
+    name: 'index',
+    finding: 'index-valid',
+    values: { count: ids.length },
   });
 }

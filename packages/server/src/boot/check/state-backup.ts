@@ -21,7 +21,8 @@ export async function checkStateBackup(path: string, temporary: string): Promise
       const checked = await checkSchemaCopy(database, join(temporary, 'copy.db'), schema);
       const results = checked.map((one): CheckResult => ({
         ...one,
-        ...{ name: 'backup', values: { ...one.values, path, release, users } },
+        name: 'backup',
+        values: { ...one.values, path, release, users },
         ...(one.finding === 'copy-valid' ? { finding: 'state-backup-valid' } : {}),
       }));
       return [...results, ...readable('backup', path, true)];

@@ -59,7 +59,12 @@ export async function openSearch(
   }
   const { connect, reindex, timing } = remote;
   const search = await createRemoteSearch({
-    ...{ connect, assets, reindex, timing, outbox: searchFeed, log: logger },
+    connect,
+    assets,
+    reindex,
+    timing,
+    outbox: searchFeed,
+    log: logger,
   });
   search.start();
   const { engine, feed } = search;

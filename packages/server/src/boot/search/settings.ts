@@ -65,7 +65,10 @@ export function readSearchSettings(
   if (user === undefined && password !== undefined) throw invalid('ASSETPORTAL_SEARCH_USER');
   if (user !== undefined && password === undefined) throw invalid('ASSETPORTAL_SEARCH_PASSWORD');
   return {
-    ...{ url, shards, replicas, reindex },
+    url,
+    shards,
+    replicas,
+    reindex,
     credentials: user === undefined || password === undefined ? undefined : { user, password },
   };
 }

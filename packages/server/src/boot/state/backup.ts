@@ -43,7 +43,9 @@ export async function backUpState(options: {
     const archive = join(temporary, 'archive');
     const facts = await backUpDatabase(location.directory, database, signal);
     const { release, schema, users } = await writeStateArchive(archive, database, {
-      ...{ facts, release: VERSION, signal },
+      facts,
+      release: VERSION,
+      signal,
     });
     const { size: bytes } = await stat(archive);
     await rename(archive, file);

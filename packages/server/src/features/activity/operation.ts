@@ -20,8 +20,11 @@ export function createOperation({
   );
   const { auditDays, addressDays, searchDays, offlineDays } = settings;
   const retention = {
-    ...{ audit: auditDays, addresses: addressDays, searches: searchDays },
-    ...{ downloads: DOWNLOAD_DAYS, offline: offlineDays },
+    audit: auditDays,
+    addresses: addressDays,
+    searches: searchDays,
+    downloads: DOWNLOAD_DAYS,
+    offline: offlineDays,
   };
   return async () => {
     const [state, { free, total }] = await Promise.all([filesSize(settings.data), space.read()]);

@@ -56,8 +56,13 @@ export async function reportOf(
   const facts = { format, schema, with_secrets: secrets, newer: backup.newer };
   if (backup.newer) {
     const listed = (part: string) => ({
-      ...{ part, bytes: bytesOfPart(entriesOf(backup), part as BackupPart) },
-      ...{ added: 0, changed: 0, removed: 0, details: [], requires: [] },
+      part,
+      bytes: bytesOfPart(entriesOf(backup), part as BackupPart),
+      added: 0,
+      changed: 0,
+      removed: 0,
+      details: [],
+      requires: [],
     });
     return { ...facts, parts: backup.manifest.parts.map(listed) };
   }
@@ -90,7 +95,9 @@ async function partReport(
   const needed = neededParts(part, { ...settings, formats: ctx.convertSets.allIds });
   return {
     ...facts,
-    ...{ added: count('added'), changed: count('changed'), removed: count('removed') },
+    added: count('added'),
+    changed: count('changed'),
+    removed: count('removed'),
     details: changes.slice(0, MAX_DETAILS),
     requires: needed,
     ...(problem === undefined ? {} : { problem: problemOf(problem, t) }),

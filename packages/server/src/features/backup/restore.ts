@@ -86,7 +86,10 @@ async function restorePart(
   if (problem !== undefined) throw problem;
   const changed = valid.documents.map(({ key, entry, content, bytes }) => ({ key, entry, content, bytes }));
   const removed = removedDocuments(comparison, part).map(({ key, entry }) => ({
-    ...{ key, entry, content: undefined, bytes: undefined },
+    key,
+    entry,
+    content: undefined,
+    bytes: undefined,
   }));
   const documents = [...changed, ...removed];
   const change: BulkChange = {
@@ -96,7 +99,10 @@ async function restorePart(
     documents: documents.map(({ key, entry, content, bytes }) => ({
       key,
       change: {
-        ...{ content, bytes, user: admin, origin },
+        content,
+        bytes,
+        user: admin,
+        origin,
         // Rejects the part if another admin has saved since the backup of the present state.
         onlyIf: (current) => versionOf(current).etag === versionOf(comparison.present.stored.get(entry)).etag,
       },

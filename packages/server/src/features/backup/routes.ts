@@ -114,7 +114,10 @@ const send = ({ request, reply }: HandlerInput<Call>, archive: Archive, fname: s
   });
 
 const headOf = (size: number, etag: string, fname: string) => ({
-  ...{ size, etag, mime: 'application/zip', cacheControl: 'private, no-store' },
+  size,
+  etag,
+  mime: 'application/zip',
+  cacheControl: 'private, no-store',
   disposition: contentDisposition(fname, { type: 'attachment' }),
 });
 
@@ -141,7 +144,9 @@ async function restore(ctx: AppContext, backups: StoredBackups, input: HandlerIn
   const name = await backups.add(await createBackup(ctx, { parts: BACKUP_PARTS, secrets: true }));
   const { restored, failed } = await restoreParts(ctx, input, backup, parts);
   await ctx.audit.write(input, 'backup-restored', null, {
-    ...{ restored, failed: failed.map(({ part }) => part), backup: name },
+    restored,
+    failed: failed.map(({ part }) => part),
+    backup: name,
   });
   return { restored, failed, backup: name };
 }

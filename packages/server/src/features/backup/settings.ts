@@ -36,7 +36,10 @@ export function settingsOf(entries: Iterable<BackupEntry>): PortalSettings {
   const of = (kind: string): Members => documents.get(kind) ?? {};
   const { without_rule: withoutRule } = of('permissions') as Partial<Permissions>;
   return {
-    ...{ config: of('config'), translations, pages, branding },
+    config: of('config'),
+    translations,
+    pages,
+    branding,
     convertSets: itemsOf(of('formats')['convert_sets']) as ConvertSetDefinition[],
     collections: itemsOf(of('collections')['collections']) as CollectionDefinition[],
     folders: of('collections')['folders'] !== false,

@@ -37,7 +37,12 @@ const MAX_COMPARISONS = 16;
 /** Fields that the home page needs for each poster, in addition to those of the info panel. A poster can be downloaded. */
 const POSTER_FIELDS = new Set<string>([
   ...DOWNLOADABLE_FIELDS,
-  ...['imp_date', 'obj_dload_cnt', 'folder', 'duration', 'page_cnt', 'offline'],
+  'imp_date',
+  'obj_dload_cnt',
+  'folder',
+  'duration',
+  'page_cnt',
+  'offline',
 ]);
 
 interface Visit {
@@ -100,7 +105,11 @@ async function readHero({ engine, assets }: AppContext, visit: Visit): Promise<D
       width: `[${filters.width.from} TO *]`,
     }),
     sort: parseSort(`${sort.field} ${sort.direction}`),
-    ...{ facets: [], ranges: [], start: 0, rows, scope },
+    facets: [],
+    ranges: [],
+    start: 0,
+    rows,
+    scope,
   });
   const asset = heroOf(await assets.many(ids, principal));
   if (asset === undefined) return undefined;

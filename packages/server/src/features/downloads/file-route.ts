@@ -34,7 +34,10 @@ export function fileRoute(ctx: AppContext): void {
       if (convertSet === CAPTIONS) {
         const { bytes, etag } = await readCaptions(store.assets, asset, page);
         return sendBytes(request, reply, {
-          ...{ size: bytes.length, etag, mime: 'text/vtt; charset=utf-8', cacheControl: 'private, no-cache' },
+          size: bytes.length,
+          etag,
+          mime: 'text/vtt; charset=utf-8',
+          cacheControl: 'private, no-cache',
           stream: (start, length) => Readable.from([bytes.subarray(start, start + length)]),
         });
       }

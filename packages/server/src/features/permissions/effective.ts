@@ -91,8 +91,13 @@ async function subjectOf({ store, settings }: AppContext, question: Question): P
 /** Returns a user without other properties than the membership in these groups. */
 const memberOf = (groups: readonly string[]): Subject => ({
   principal: {
-    ...{ kind: 'user', id: 0, name: '', locale: null },
-    ...{ isAssetUser: true, isGuiAdmin: false, groups },
+    kind: 'user',
+    id: 0,
+    name: '',
+    locale: null,
+    isAssetUser: true,
+    isGuiAdmin: false,
+    groups,
   },
   groups: [...groups, USERS],
 });
@@ -143,7 +148,13 @@ async function sampleOf(
   let result: SearchResult;
   try {
     result = await engine.search({
-      ...{ query: '*', filters: new Map(), facets: [], ranges: [], start: 0, rows: SAMPLE, scope },
+      query: '*',
+      filters: new Map(),
+      facets: [],
+      ranges: [],
+      start: 0,
+      rows: SAMPLE,
+      scope,
       sort: { field: 'imp_date', direction: 'desc' },
     });
   } catch (error) {
@@ -178,7 +189,11 @@ function reasonOf(folder: string, decision: Decision, assets: number): AccessRea
   const { permission, rules } = decision;
   const sets = permission.access === 'download' ? permission.sets : undefined;
   return {
-    ...{ folder, access: permission.access, assets, decided_by: decision.folder ?? null, rules: [...rules] },
+    folder,
+    access: permission.access,
+    assets,
+    decided_by: decision.folder ?? null,
+    rules: [...rules],
     ...(sets === undefined ? {} : { convert_sets: [...sets] }),
   };
 }

@@ -58,7 +58,8 @@ export function searchRoutes({
     });
     return {
       response: {
-        ...{ numFound: result.numFound, start },
+        numFound: result.numFound,
+        start,
         docs: await assets.many(result.ids, principal),
         ...(result.next !== undefined && { nextCursor: cursors.seal(result.next, selection) }),
       },

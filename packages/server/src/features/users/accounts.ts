@@ -10,5 +10,7 @@ export function problemOf(refusal: Refusal, name: string): ApiError {
 
 /** Returns the rights of a new user for the audit log. */
 export const rightsOf = ({ isAssetUser, isGuiAdmin, groups }: UserSettings) => ({
-  ...{ isAssetUser, isGuiAdmin, groups },
+  isAssetUser,
+  isGuiAdmin,
+  groups,
 });

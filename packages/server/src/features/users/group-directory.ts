@@ -40,7 +40,8 @@ export function groupDirectoryRoutes(ctx: AppContext): void {
     await audit.writeAll(input, [
       ...added.map((subject): AuditedAction => ({ action: 'group-added', subject })),
       ...respelled.map(({ name: subject, before }): AuditedAction => ({
-        ...{ action: 'group-added', subject },
+        action: 'group-added',
+        subject,
         detail: { before },
       })),
       ...removed.map((subject): AuditedAction => ({ action: 'group-removed', subject })),

@@ -33,8 +33,13 @@ export function accountRoutes(ctx: AppContext): void {
     const generated = pass === undefined && !byToken ? generatePassword() : undefined;
     const change = await toStored(name, { ...settings, pass: pass ?? generated }, languages);
     const added = await users.addUser({
-      ...{ isAssetUser: true, isGuiAdmin: false, locale: null, password: NO_PASSWORD, ...change },
-      ...{ name, addedByToken: tokenOf(input.principal)?.id ?? null },
+      isAssetUser: true,
+      isGuiAdmin: false,
+      locale: null,
+      password: NO_PASSWORD,
+      ...change,
+      name,
+      addedByToken: tokenOf(input.principal)?.id ?? null,
     });
     if ('refused' in added) throw problemOf(added, name);
     await audit.write(input, 'user-added', added.name, rightsOf(added));
@@ -87,7 +92,8 @@ async function toStored(
   const language =
     typeof locale === 'string' ? await supportedLanguage(languages, locale, 'body.locale') : locale;
   return defined({
-    ...{ ...same, locale: language },
+    ...same,
+    locale: language,
     password: pass === undefined ? undefined : await hashPassword(pass),
   });
 }

@@ -154,7 +154,10 @@ async function firstImage(
     query,
     filters: await parseSearchFilters(filter, store.assets),
     sort: parseSort(`${sort.field} ${sort.direction}`),
-    ...{ facets: [], ranges: [], start: 0, rows: IMAGE_ROWS },
+    facets: [],
+    ranges: [],
+    start: 0,
+    rows: IMAGE_ROWS,
     scope: authorizer.scope(GUEST),
   });
   const shown = (await assets.many(ids, GUEST)).find(({ url }) => url !== undefined);
@@ -171,7 +174,11 @@ const imageOf = (asset: Asset, locale: string): Draft['image'] =>
     : { path: cardPath(asset), alt: localizedText(asset, 'alt_text', locale) ?? titleOf(asset, locale) };
 
 const cardOf = (address: string, { path, alt }: NonNullable<Draft['image']>): PreviewImage => ({
-  ...{ url: `${address}${path}`, alt, type: 'image/jpeg', size: CARD_SIZE, isLarge: true },
+  url: `${address}${path}`,
+  alt,
+  type: 'image/jpeg',
+  size: CARD_SIZE,
+  isLarge: true,
 });
 
 /** Returns the icon of the portal, which anyone may view. */

@@ -109,7 +109,12 @@ async function renderPage(
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
   const paint = firstPaint({
-    ...{ config, title, page, base, available, translator },
+    config,
+    title,
+    page,
+    base,
+    available,
+    translator,
     query: page === 'search' ? queryFromPath(path) : undefined,
     // Without data, or without the right to search, the visitor may be sent to the login page.
     hasHeader: data?.search != null && page !== 'login' && page !== 'logout',
@@ -123,12 +128,23 @@ async function renderPage(
     ...(settings.guests ? {} : { 'x-robots-tag': 'noindex' }),
   });
   const preview = await linkPreviewOf(ctx, request, {
-    ...{ path, base, translator, config, available, site: title, hero: heroOfPage(data) },
+    path,
+    base,
+    translator,
+    config,
+    available,
+    site: title,
+    hero: heroOfPage(data),
     isShared: data !== null && !hasSession(request),
   });
   return template.render({
     first: page,
-    ...{ locale, base, appearance, data, preview, paint },
+    locale,
+    base,
+    appearance,
+    data,
+    preview,
+    paint,
     title: preview.title,
     site: title,
     description: t('page.description', { title }),

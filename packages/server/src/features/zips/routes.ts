@@ -25,7 +25,10 @@ async function planZip(
   if (!convertSets.offered.includes(csetid)) throw new ApiError('convert-set-unknown');
   await rateLimits.consumeForIds('zip', id.length, request, principal);
   const ticket = await zips.plan({
-    ...{ principal, folders, convertSet: csetid, ids: [...new Set(id)] },
+    principal,
+    folders,
+    convertSet: csetid,
+    ids: [...new Set(id)],
     translator: translators.for(request.headers['accept-language']),
     title: (await config.get()).global.website_title || 'assetportal',
   });

@@ -53,5 +53,6 @@ export function createRunningSearches({ running, waiting }: SearchLimits): Runni
 
 const full = (): ApiError =>
   new ApiError('too-many-requests', {
-    ...{ values: { seconds: RETRY_AFTER }, headers: { 'retry-after': String(RETRY_AFTER) } },
+    values: { seconds: RETRY_AFTER },
+    headers: { 'retry-after': String(RETRY_AFTER) },
   });

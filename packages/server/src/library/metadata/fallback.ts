@@ -27,9 +27,19 @@ async function readFileTags(file: string): Promise<Tags> {
 }
 
 const EXIFR_OPTIONS = {
-  ...{ tiff: true, exif: true, gps: true, xmp: { parse: false }, iptc: true, jfif: true, icc: true },
+  tiff: true,
+  exif: true,
+  gps: true,
+  xmp: { parse: false },
+  iptc: true,
+  jfif: true,
+  icc: true,
   userComment: true,
-  ...{ ihdr: false, mergeOutput: false, translateValues: false, reviveValues: false, multiSegment: true },
+  ihdr: false,
+  mergeOutput: false,
+  translateValues: false,
+  reviveValues: false,
+  multiSegment: true,
 } as const;
 
 async function readImage(file: string): Promise<Tags> {

@@ -43,7 +43,13 @@ type ColorSpace = NonNullable<FileFields['color_space']>;
 const BY_COMPONENTS: Readonly<Record<number, ColorSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
 const BY_MODE: Readonly<Record<number, ColorSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk', 9: 'lab' };
 const BY_PHOTOMETRIC: Readonly<Record<number, ColorSpace>> = {
-  ...{ 0: 'gray', 1: 'gray', 2: 'rgb', 3: 'rgb', 5: 'cmyk', 6: 'rgb', 8: 'lab' },
+  0: 'gray',
+  1: 'gray',
+  2: 'rgb',
+  3: 'rgb',
+  5: 'cmyk',
+  6: 'rgb',
+  8: 'lab',
 };
 /** Color spaces by their name in an ICC profile and in sharp. */
 const BY_NAME: Readonly<Record<string, ColorSpace>> = {

@@ -204,7 +204,13 @@ export class DiffProcessor {
     this.parts.table.put(row);
     const { mtimeMs, size, ino } = listed;
     const file: ReadFile = {
-      ...{ id, path: bytesOf(listed.path), stamp, size, ino, mtimeMs, asset: { ...asset, id } },
+      id,
+      path: bytesOf(listed.path),
+      stamp,
+      size,
+      ino,
+      mtimeMs,
+      asset: { ...asset, id },
       ...(sha256 !== undefined && { sha256 }),
       ...(crc32 !== undefined && { crc32 }),
       ...(problem !== undefined && { problem }),

@@ -31,8 +31,25 @@ async function decoded(source: OpenSource, { signal }: Tools): Promise<string> {
   const { args: inputArguments, input } = await inputOf(source);
   const output = join(await source.folder(), 'decoded.wav');
   const args = [
-    ...['-nostdin', '-v', 'error', '-threads', '1', ...inputArguments, '-map', '0:a:0', '-vn'],
-    ...['-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 'wav', '-y', output],
+    '-nostdin',
+    '-v',
+    'error',
+    '-threads',
+    '1',
+    ...inputArguments,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-ac',
+    '1',
+    '-ar',
+    String(RATE),
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    'wav',
+    '-y',
+    output,
   ];
   await runTool('ffmpeg', args, { folder: await source.folder(), signal, input, ...LIMITS.audio });
   const written = await stat(output).catch(() => undefined);

@@ -50,8 +50,24 @@ async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: Abo
   let rest: Buffer = Buffer.alloc(0);
   const { args: inputArguments, input } = await inputOf(source);
   const args = [
-    ...['-nostdin', '-v', 'error', '-threads', '1', ...inputArguments, '-map', '0:a:0', '-vn'],
-    ...['-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+    '-nostdin',
+    '-v',
+    'error',
+    '-threads',
+    '1',
+    ...inputArguments,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-ac',
+    '1',
+    '-ar',
+    String(RATE),
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    's16le',
+    'pipe:1',
   ];
   await runTool('ffmpeg', args, {
     folder: await source.folder(),

@@ -14,7 +14,10 @@ export const textPage =
   async (source, page, tools) => {
     const { characters, bytes } = LIMITS.textPage;
     const text = await tools.extract.text({
-      ...{ file: source.file, filetype: source.filetype.toLowerCase(), characters, limit: bytes },
+      file: source.file,
+      filetype: source.filetype.toLowerCase(),
+      characters,
+      limit: bytes,
       verbatim: true,
     });
     if (text.trim() === '') throw new MediaError('unsupported-format', 'no text');
@@ -25,7 +28,10 @@ export const textPage =
     await writeFile(path, svg);
     const output = await source.outputFile();
     const { intrinsic: _, ...raw } = await tools.image.svg({
-      ...{ file: { path }, limit: LIMITS.svgBytes, pixels: LIMITS.pixels, output },
+      file: { path },
+      limit: LIMITS.svgBytes,
+      pixels: LIMITS.pixels,
+      output,
       side: Math.min(tools.side, LIMITS.vectorSide),
       background: '#fff',
     });

@@ -82,9 +82,29 @@ async function writeFrame(
   const attempts = video?.hdr ? [`${toneMapping},${scale}`, scale] : [scale];
   for (const [at, filter] of attempts.entries()) {
     const args = [
-      ...['-nostdin', '-v', 'error', '-threads', '1', '-ss', seconds.toFixed(3), ...inputArguments],
-      ...['-map', VIDEO_STREAM, '-frames:v', '1', '-vf', filter, '-an', '-sn', '-dn'],
-      ...['-f', 'image2', '-c:v', 'png', '-y', output],
+      '-nostdin',
+      '-v',
+      'error',
+      '-threads',
+      '1',
+      '-ss',
+      seconds.toFixed(3),
+      ...inputArguments,
+      '-map',
+      VIDEO_STREAM,
+      '-frames:v',
+      '1',
+      '-vf',
+      filter,
+      '-an',
+      '-sn',
+      '-dn',
+      '-f',
+      'image2',
+      '-c:v',
+      'png',
+      '-y',
+      output,
     ];
     try {
       await runTool('ffmpeg', args, { folder: await source.folder(), signal, input });

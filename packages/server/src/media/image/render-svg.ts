@@ -53,7 +53,10 @@ export async function renderSvg(task: SvgTask): Promise<SvgImage> {
     .toBuffer({ resolveWithObject: true });
   await writeFile(output, data);
   return {
-    ...{ width: info.width, height: info.height, channels: 4, intrinsic: { width, height } },
+    width: info.width,
+    height: info.height,
+    channels: 4,
+    intrinsic: { width, height },
     ...(palette && { palette: paletteOf(data, info, declaredColors(svg)) }),
   };
 }

@@ -119,8 +119,17 @@ export class OfficeDocuments {
     const output = join(folder, 'out');
     const args = [
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
-      ...['--headless', '--norestore', '--nodefault', '--nologo', '--nofirststartwizard', '--nolockcheck'],
-      ...['--convert-to', 'pdf', '--outdir', output, input],
+      '--headless',
+      '--norestore',
+      '--nodefault',
+      '--nologo',
+      '--nofirststartwizard',
+      '--nolockcheck',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      output,
+      input,
     ];
     await runTool('soffice', args, { folder, signal, seconds, background: true });
     const file = join(output, 'document.pdf');

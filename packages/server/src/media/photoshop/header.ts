@@ -46,7 +46,11 @@ export async function readPsdHeader(file: FileHandle): Promise<PsdHeader> {
   const found = resourcesIn(resources);
   const resolution = found.get(RESOLUTION);
   return {
-    ...{ width: head.readUInt32BE(18), height: head.readUInt32BE(14), space, bits, large },
+    width: head.readUInt32BE(18),
+    height: head.readUInt32BE(14),
+    space,
+    bits,
+    large,
     channels: head.readUInt16BE(12),
     alpha: await hasTransparency(file, layersAt, large),
     icc: found.get(ICC),

@@ -99,10 +99,22 @@ function encoding(
   const { width, height } = convertedVideoSize(video, limit);
   const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
   return [
-    ...['-vf', `${prefix}scale=${width}:${height},setsar=1${rate},format=yuv420p`],
-    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', preview ? '27' : '22'],
-    ...['-maxrate', preview ? '2M' : '8M', '-bufsize', preview ? '4M' : '16M'],
-    ...['-threads', String(threads())],
+    '-vf',
+    `${prefix}scale=${width}:${height},setsar=1${rate},format=yuv420p`,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+    '-preset',
+    'veryfast',
+    '-crf',
+    preview ? '27' : '22',
+    '-maxrate',
+    preview ? '2M' : '8M',
+    '-bufsize',
+    preview ? '4M' : '16M',
+    '-threads',
+    String(threads()),
   ];
 }
 
@@ -120,14 +132,36 @@ async function convert(
   const audioArgs = copied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', rate, '-ac', '2', '-ar', '48000'];
   const { args: inputArguments, input } = await inputOf(source);
   const args = [
-    ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...inputArguments],
+    '-nostdin',
+    '-v',
+    'error',
+    '-progress',
+    'pipe:1',
+    '-stats_period',
+    '0.5',
+    ...inputArguments,
     ...(encoder[0] === '-vn' ? [] : ['-map', VIDEO_STREAM]),
-    ...['-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
+    '-map',
+    '0:a:0?',
+    '-sn',
+    '-dn',
+    ...encoder,
+    ...audioArgs,
     ...(excerpt === undefined ? [] : ['-t', String(excerpt)]),
     // Metadata can contain the location, which must not be published. The rotation is stored separately and is
     // not affected.
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
-    ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-movflags',
+    '+faststart',
+    '-max_muxing_queue_size',
+    '4096',
+    '-f',
+    'mp4',
+    '-y',
+    output,
   ];
   await runTool('ffmpeg', args, {
     folder: await source.folder(),

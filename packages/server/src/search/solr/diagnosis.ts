@@ -53,7 +53,10 @@ export async function diagnoseSolr(options: {
 
 async function checkNode(connection: SolrConnection, node: string): Promise<SolrCheck> {
   const fault = (finding: SolrFinding, values: Record<string, string>): SolrCheck => ({
-    ...{ name: 'search', ok: false, finding, values: { node, ...values } },
+    name: 'search',
+    ok: false,
+    finding,
+    values: { node, ...values },
     detail: [node, finding, ...Object.values(values)].join(' '),
   });
   try {
@@ -130,8 +133,10 @@ function stateOf(
   const active = copies.flat().filter(isActive).length;
   const values = {
     collection,
-    ...{ available: String(available), shards: String(copies.length) },
-    ...{ active: String(active), replicas: String(copies.flat().length) },
+    available: String(available),
+    shards: String(copies.length),
+    active: String(active),
+    replicas: String(copies.flat().length),
   };
   const detail = `${collection}: shards ${available}/${copies.length}, replicas ${active}/${copies.flat().length}`;
   if (available < copies.length || available === 0)

@@ -61,7 +61,10 @@ function changes(
   return {
     pending: async (after, limit) =>
       pending.all(after, limit).map(({ id, version, pending: kind, removed }): PendingChange => ({
-        ...{ id, version, touchOnly: kind === 1, removed: removed === 1 },
+        id,
+        version,
+        touchOnly: kind === 1,
+        removed: removed === 1,
       })),
     async confirm(versions) {
       confirmAll(versions);
@@ -106,7 +109,10 @@ function ranges(db: Sqlite): Pick<SearchFeedRepository, 'entries' | 'summaries' 
   return {
     entries: async (range, limit) =>
       entries.all({ ...bounds(range), limit }).map(({ id, version, pending, removed }): FeedEntry => ({
-        ...{ id, version, pending: pending > 0, removed: removed === 1 },
+        id,
+        version,
+        pending: pending > 0,
+        removed: removed === 1,
       })),
     summaries: async (all) => all.map((range) => summary.get(bounds(range)) ?? { count: 0, sum: 0, max: 0 }),
     boundary: async (from, distance) => boundary.get({ from: from ?? null, distance }),

@@ -57,8 +57,13 @@ export function userAccounts(db: Sqlite) {
     // for another.
     const id = randomInt(1, 2 ** 47);
     users.insert.run({
-      ...{ email: null, addedByToken: null, ...columnsOf(user) },
-      ...{ id, name: normalizedName(user.name), key: nameKey(user.name), created: Date.now() },
+      email: null,
+      addedByToken: null,
+      ...columnsOf(user),
+      id,
+      name: normalizedName(user.name),
+      key: nameKey(user.name),
+      created: Date.now(),
     });
     groups.replace(id, user.groups ?? []);
     return find(user.name) as User;

@@ -223,10 +223,27 @@ function otherUser(
 
 /** Programs, their libraries and their configuration. Nothing of users, and no secrets. */
 const SYSTEM = [
-  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
-  ...['/nix/store', '/gnu/store', '/run/current-system', '/home/linuxbrew/.linuxbrew'],
-  ...['/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/alternatives', '/etc/localtime'],
-  ...['/etc/fonts', '/etc/ImageMagick-6', '/etc/ImageMagick-7', '/etc/libreoffice', '/etc/perl'],
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/nix/store',
+  '/gnu/store',
+  '/run/current-system',
+  '/home/linuxbrew/.linuxbrew',
+  '/etc/ld.so.cache',
+  '/etc/ld.so.conf',
+  '/etc/ld.so.conf.d',
+  '/etc/alternatives',
+  '/etc/localtime',
+  '/etc/fonts',
+  '/etc/ImageMagick-6',
+  '/etc/ImageMagick-7',
+  '/etc/libreoffice',
+  '/etc/perl',
   '/var/cache/fontconfig',
 ];
 
@@ -236,8 +253,16 @@ function systemBinds(): string[] {
   const code = (packageFolders ??= findPackageFolders());
   return [
     // Before the folders, which can be inside `/tmp`.
-    ...['--proc', '/proc', '--remount-ro', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-    ...['--chdir', CHILD_FOLDER],
+    '--proc',
+    '/proc',
+    '--remount-ro',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--tmpfs',
+    '/tmp',
+    '--chdir',
+    CHILD_FOLDER,
     ...readOnly([...SYSTEM, ...code]),
   ];
 }

@@ -27,7 +27,12 @@ export function useEditedPage() {
     selected === null ? undefined : state.checks[checkId(code, selected)],
   );
   return {
-    ...{ selected, code, html, isComplete, view, setView },
+    selected,
+    code,
+    html,
+    isComplete,
+    view,
+    setView,
     /** The view that can show the whole page. */
     shownView: isComplete ? view : 'html',
     languages: languageCodes(languages).map((one) => ({

@@ -31,7 +31,9 @@ export function usePreviewArrangement(page: string): PreviewArrangement {
   }, []);
   return useMemo(
     () => ({
-      ...{ isAvailable, isHidden, setHidden },
+      isAvailable,
+      isHidden,
+      setHidden,
       canFlip: isAvailable && isPhone,
       isInFront: isAvailable && isPhone && inFrontOn === page,
       setInFront: (inFront) => setInFrontOn(inFront ? page : null),

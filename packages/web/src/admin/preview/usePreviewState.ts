@@ -38,7 +38,8 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
     () => ({
       config,
       ...previewFiles(flags, pending, () => sanitized),
-      ...{ pages, translations: messages },
+      pages,
+      translations: messages,
       login: user?.login ?? [],
       samples: user?.isAssetUser === false,
       view: { page, locale, scheme, scale, labels, messageLabel },

@@ -50,10 +50,8 @@ export default function UsersPage() {
           value={tab}
           panel="users-panel"
           options={TABS.map((value) => ({
-            ...{
-              value,
-              label: t(value === 'permissions' ? 'settings.history.area.rights' : `access.tab.${value}`),
-            },
+            value,
+            label: t(value === 'permissions' ? 'settings.history.area.rights' : `access.tab.${value}`),
             count: counts[value] ?? undefined,
           }))}
           onChange={(next) => setParameters(next === 'permissions' ? {} : { tab: next }, { replace: true })}

@@ -61,6 +61,11 @@ export const COLLECTION: Readonly<Record<string, LucideIcon>> = {
 
 /** Names of the icons of the default configuration, and of the collection. */
 export const ICON_NAMES: readonly string[] = [
-  ...['maximize', 'info', 'bookmark', 'bookmark-check', 'download', 'pencil'],
+  'maximize',
+  'info',
+  'bookmark',
+  'bookmark-check',
+  'download',
+  'pencil',
   ...Object.keys(COLLECTION),
 ].sort();

@@ -50,9 +50,22 @@ export function listen(overlay: Overlay, events: InputEvents): void {
 
 /** Events of the pointer that the portal does not get. Those that would scroll still do. */
 const TAKEN = [
-  ...['pointerdown', 'pointerup', 'touchstart', 'touchend', 'mouseover', 'pointerover'],
-  ...['mousedown', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'],
-  ...['dragstart', 'drop', 'submit', 'beforeinput'],
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'mouseover',
+  'pointerover',
+  'mousedown',
+  'mouseup',
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+  'dragstart',
+  'drop',
+  'submit',
+  'beforeinput',
 ];
 
 /** Events of which only the effect on the portal is taken. A touch still scrolls, and becomes a click. */

@@ -37,7 +37,10 @@ export function useLoginForm({ pass, onLoggedIn }: LoginFormOptions) {
   };
   const problem = problemMessage(error, translator);
   return {
-    ...{ user, pass, faults, submit },
+    user,
+    pass,
+    faults,
+    submit,
     /** Why the portal has rejected the login. Undefined if it has not. */
     rejected: failed && error !== null ? `${problem.title}. ${problem.detail}` : undefined,
     isVerifying: status === 'verifying',

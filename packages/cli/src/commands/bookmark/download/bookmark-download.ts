@@ -22,7 +22,10 @@ export default command({
     const words = await bookmarkedIds(context, context.portal());
     if (words.length > 0) {
       return download.execute(context, {
-        ...{ command: 'download', entry: download, words, line: context.line },
+        command: 'download',
+        entry: download,
+        words,
+        line: context.line,
         options: { ...given },
       });
     }

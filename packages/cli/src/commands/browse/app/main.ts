@@ -25,7 +25,8 @@ export async function runBrowse(input: BrowseInput): Promise<BrowseOutcome> {
   const draws = input.mode === 'screen';
   const unsubscribe = draws ? () => undefined : printEvents(input, session, labels);
   const screen = runScreen({
-    ...{ terminal: input.terminal, draws },
+    terminal: input.terminal,
+    draws,
     frames: draws ? framesOf(input, session, labels) : NO_FRAMES,
     onInput: (text, flags) => {
       const { focus, prompt } = model.ui;

@@ -116,7 +116,9 @@ class ZipTransfer {
   private async unpackRest(): Promise<void> {
     const { bandwidth, portal, signal } = this.run;
     await unpack(this.zip, portal, (file, parts) => this.save(file, parts), {
-      ...{ signal, from: this.done, etag: this.etag },
+      signal,
+      from: this.done,
+      etag: this.etag,
       onVersion: (etag) => (this.etag = etag),
       ...(bandwidth === undefined ? {} : { onReceived: (bytes) => bandwidth.take(bytes) }),
     });

@@ -61,7 +61,15 @@ async function write(
       percent,
     }));
     const items = rows.map(({ isError, line, lang, kind, key, source, text, message, path }) => ({
-      ...{ lang, kind, error: isError, key, source, text, message, path, line: line ?? null },
+      lang,
+      kind,
+      error: isError,
+      key,
+      source,
+      text,
+      message,
+      path,
+      line: line ?? null,
     }));
     return writeList(io, 'translation-findings', { languages: facts }, items, MEMBERS);
   }

@@ -110,7 +110,10 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
     .join(' ');
 
 const REFERENCES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
 };
 
 /** Escapes text for XML, without characters that XML cannot contain. */

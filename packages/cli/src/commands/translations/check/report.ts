@@ -43,7 +43,10 @@ export function reportOf(
 ): CheckedLanguage {
   const { lang } = facts;
   const rows = findings.map((finding): ReportRow => ({
-    ...{ ...finding, lang, path, line: lines.get(finding.key) },
+    ...finding,
+    lang,
+    path,
+    line: lines.get(finding.key),
     message: plain(sentenceOf(context, lang, finding)),
     isError: isErrorFinding(finding) && !(allowMissing && finding.kind === 'missing'),
   }));
@@ -58,8 +61,12 @@ function sentenceOf({ t }: Pick<Context, 't'>, lang: string, finding: Translatio
       ? '–'
       : names.map((name) => (kind === 'placeholders' ? `{{${name}}}` : name)).join(', ');
   return t(`translations.check.messages.${code}`, {
-    ...{ lang, nearest: nearest ?? '', source: shown(source ?? ''), category: pluralOf(key)?.category ?? '' },
-    ...{ expected: listOf(finding.expected), actual: listOf(finding.actual) },
+    lang,
+    nearest: nearest ?? '',
+    source: shown(source ?? ''),
+    category: pluralOf(key)?.category ?? '',
+    expected: listOf(finding.expected),
+    actual: listOf(finding.actual),
   });
 }
 

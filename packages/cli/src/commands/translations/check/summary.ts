@@ -32,7 +32,10 @@ function markdown({ t }: Context, languages: readonly CheckedLanguage[]): string
   return [
     `### ${head('title')}`,
     '',
-    ...[row([head('language'), head('translated'), head('kind')]), row(['---', '---', '---']), ...counts, ''],
+    row([head('language'), head('translated'), head('kind')]),
+    row(['---', '---', '---']),
+    ...counts,
+    '',
     ...(findings.length === 0
       ? []
       : [row([head('language'), head('key'), head('kind')]), row(['---', '---', '---']), ...findings, '']),

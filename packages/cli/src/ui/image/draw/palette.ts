@@ -66,7 +66,8 @@ function bucketsOf(pixels: Uint8Array): Bucket[] {
     sums.set(key, sum);
   }
   return [...sums].map(([key, [red, green, blue, count]]) => ({
-    ...{ key, count },
+    key,
+    count,
     color: [red / count, green / count, blue / count],
   }));
 }

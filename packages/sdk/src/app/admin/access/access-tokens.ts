@@ -30,7 +30,9 @@ export interface AccessTokens {
 /** Creates the store. It sends no request before one of its methods is called. */
 export function createAccessTokens(client: AdminClient['tokens']): AccessTokens {
   const writable = createStore<AccessTokensState>(() => ({
-    ...{ status: 'initial', error: null, tokens: [] },
+    status: 'initial',
+    error: null,
+    tokens: [],
   }));
   const { getState, setState } = writable;
   const loads = createLatest();

@@ -12,7 +12,11 @@ export interface AccountForm extends Pick<User, 'groups' | 'isAssetUser' | 'isGu
 
 /** Returns the form for a user, before any edit. */
 export const accountForm = ({ email, groups, isAssetUser, isGuiAdmin }: User): AccountForm => ({
-  ...{ email: email ?? '', groups, isAssetUser, isGuiAdmin, pass: '' },
+  email: email ?? '',
+  groups,
+  isAssetUser,
+  isGuiAdmin,
+  pass: '',
 });
 
 /**

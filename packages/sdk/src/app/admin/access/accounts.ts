@@ -61,7 +61,11 @@ export const createAccounts = (client: Pick<AdminClient, 'users' | 'groups'>): A
 class AccountActions implements Accounts {
   private readonly client: Pick<AdminClient, 'users' | 'groups'>;
   private readonly writable = createStore<AccountsState>(() => ({
-    ...{ status: 'initial', error: null, users: [], groups: [], running: null },
+    status: 'initial',
+    error: null,
+    users: [],
+    groups: [],
+    running: null,
   }));
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;

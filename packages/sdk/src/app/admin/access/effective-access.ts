@@ -37,7 +37,10 @@ interface EffectiveAccessOptions {
 /** Creates the store. It sends no request before `evaluate`. */
 export function createEffectiveAccess({ permissions, after }: EffectiveAccessOptions): EffectiveAccessStore {
   const writable = createStore<EffectiveAccessState>(() => ({
-    ...{ status: 'initial', subject: null, access: null, error: null },
+    status: 'initial',
+    subject: null,
+    access: null,
+    error: null,
   }));
   const calls = createLatest();
   let cancel: (() => void) | undefined;

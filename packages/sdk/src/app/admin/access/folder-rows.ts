@@ -44,7 +44,11 @@ export const matchRows = (matches: readonly LibraryFolder[]): readonly FolderRow
   matches.map((folder, index) => ({
     ...rowOf(folder),
     name: folder.folder,
-    ...{ level: 1, hasFolders: false, isExpanded: false, position: index + 1, siblings: matches.length },
+    level: 1,
+    hasFolders: false,
+    isExpanded: false,
+    position: index + 1,
+    siblings: matches.length,
   }));
 
 const rowOf = ({ folder, assets, folders, hidden }: LibraryFolder) => ({

@@ -50,8 +50,14 @@ interface FolderTreeOptions {
 }
 
 const INITIAL: FolderTreeState = {
-  ...{ status: 'initial', error: null, root: null, query: '', matches: null, total: 0 },
-  ...{ children: new Map(), expanded: new Set(['']) },
+  status: 'initial',
+  error: null,
+  root: null,
+  query: '',
+  matches: null,
+  total: 0,
+  children: new Map(),
+  expanded: new Set(['']),
 };
 
 /** Creates the tree. It sends no request before one of its methods is called. */

@@ -22,7 +22,9 @@ export function withRule(rights: RightsDocument, rule: Omit<AccessRule, 'pending
   const index = rights.rules.findIndex(matches);
   const { group, folder, access, convertSets } = rule;
   const next: AccessRule = {
-    ...{ group, folder, access },
+    group,
+    folder,
+    access,
     ...(access === 'download' && convertSets !== undefined ? { convertSets } : {}),
   };
   const rules = index < 0 ? [...rights.rules, next] : rights.rules.with(index, next);

@@ -60,7 +60,11 @@ export function groupRules(
           const { access, convertSets, pending } = rule;
           const from = path === folder ? 'own' : 'above';
           return {
-            ...{ from, access, convertSets, folder: path, isUnsaved },
+            from,
+            access,
+            convertSets,
+            folder: path,
+            isUnsaved,
             isPending: from === 'own' && pending === true,
           };
         }

@@ -32,7 +32,9 @@ export interface UserSessions {
 /** Creates the store. It sends no request before one of its methods is called. */
 export function createUserSessions(client: AdminClient['sessions']): UserSessions {
   const writable = createStore<UserSessionsState>(() => ({
-    ...{ status: 'initial', error: null, sessions: [] },
+    status: 'initial',
+    error: null,
+    sessions: [],
   }));
   const { getState, setState } = writable;
   const loads = createLatest();

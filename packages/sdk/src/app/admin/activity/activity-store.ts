@@ -55,9 +55,16 @@ export const REFRESH_ACTIVITY = 10_000;
 const CHANGE_SETS = 200;
 
 const INITIAL: ActivityState = {
-  ...{ status: 'loading', period: 30, range: { from: '', to: '' } },
-  ...{ report: null, error: null, notes: new Map() },
-  ...{ operation: null, operationError: null, requested: [], retryError: null },
+  status: 'loading',
+  period: 30,
+  range: { from: '', to: '' },
+  report: null,
+  error: null,
+  notes: new Map(),
+  operation: null,
+  operationError: null,
+  requested: [],
+  retryError: null,
 };
 
 /** Creates the store, for `App.module`. It sends no request before one of its methods is called. */

@@ -42,8 +42,14 @@ export interface AuditStore {
 const ROWS = 200;
 
 const INITIAL: AuditState = {
-  ...{ status: 'initial', choice: ALL_ENTRIES, entries: [], hasMore: false, assets: new Map() },
-  ...{ error: null, exporting: null, exportError: null },
+  status: 'initial',
+  choice: ALL_ENTRIES,
+  entries: [],
+  hasMore: false,
+  assets: new Map(),
+  error: null,
+  exporting: null,
+  exportError: null,
 };
 
 /** Creates the store, for `App.module`. It sends no request before one of its methods is called. */

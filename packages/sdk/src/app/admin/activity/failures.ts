@@ -2,16 +2,14 @@ import type { Translator } from '../../../translations/translator.js';
 
 /** Reasons of failures that have a message. */
 const REASONS: readonly string[] = [
-  ...[
-    'damaged',
-    'incomplete',
-    'suspicious',
-    'timed-out',
-    'unreadable',
-    'truncated',
-    'empty',
-    'changed-while-read',
-  ],
+  'damaged',
+  'incomplete',
+  'suspicious',
+  'timed-out',
+  'unreadable',
+  'truncated',
+  'empty',
+  'changed-while-read',
 ];
 
 /** Returns the reason of a failure in words. An unknown reason is returned as its code. */

@@ -45,12 +45,25 @@ export interface BackupState {
 
 /** Nothing is loaded or chosen. */
 export const NO_FILE = {
-  ...{ file: null, upload: null, step: 'choose', tooLarge: false, report: null, recheckedMeanwhile: false },
-  ...{ ticks: new Set<string>(), error: null, result: null, needsLogin: false },
+  file: null,
+  upload: null,
+  step: 'choose',
+  tooLarge: false,
+  report: null,
+  recheckedMeanwhile: false,
+  ticks: new Set<string>(),
+  error: null,
+  result: null,
+  needsLogin: false,
 } as const satisfies Partial<BackupState>;
 
 /** State before anything is loaded. */
 export const INITIAL_BACKUP: BackupState = {
-  ...{ facts: null, factsError: null, included: new Set(BACKUP_PARTS), withSecrets: false },
-  ...{ saving: null, saveError: null, ...NO_FILE },
+  facts: null,
+  factsError: null,
+  included: new Set(BACKUP_PARTS),
+  withSecrets: false,
+  saving: null,
+  saveError: null,
+  ...NO_FILE,
 };

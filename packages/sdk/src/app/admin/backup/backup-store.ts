@@ -214,7 +214,9 @@ class BackupActions implements BackupStore {
   private readonly fail = (what: 'check' | 'restore', error: unknown) => {
     this.failed = what;
     this.update({
-      ...{ step: what === 'restore' ? 'checked' : 'failed', upload: null, error: portalErrorOf(error) },
+      step: what === 'restore' ? 'checked' : 'failed',
+      upload: null,
+      error: portalErrorOf(error),
     });
     if (isSessionEnd(error)) this.askForLogin(this.retry);
   };

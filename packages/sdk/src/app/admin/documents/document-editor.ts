@@ -37,8 +37,16 @@ interface Stored<T> {
 
 /** The state before anything is loaded. */
 const NOT_LOADED: Omit<DocumentState<never>, keyof SavingState> = {
-  ...{ load: 'initial', loadError: null, value: null, saved: null, changes: [] },
-  ...{ conflicts: [], draft: null, canUndo: false, canRedo: false, faults: [] },
+  load: 'initial',
+  loadError: null,
+  value: null,
+  saved: null,
+  changes: [],
+  conflicts: [],
+  draft: null,
+  canUndo: false,
+  canRedo: false,
+  faults: [],
 };
 
 class DocumentEditorActions<T> implements DocumentEditor<T> {
@@ -66,7 +74,10 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
     this.now = options.now ?? Date.now;
     this.owner = createEditOwner(options.user);
     this.saving = createSaving({
-      ...{ user: options.user, check: options.check, after: options.after, onOnline: options.onOnline },
+      user: options.user,
+      check: options.check,
+      after: options.after,
+      onOnline: options.onOnline,
       read: this.state,
       write: (state) => this.writable.setState(state),
       hasChanges: () => this.state().changes.length > 0,

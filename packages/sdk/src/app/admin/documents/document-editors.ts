@@ -32,7 +32,10 @@ export function createDocumentEditors({ client, toasts, storage, saving }: Docum
     /** Edits the permission rules. */
     rights: createDocumentEditor<RightsDocument>({
       ...common,
-      ...{ shape: rightsShape, words: rightsWords, kind: 'rights', page: 'users' },
+      shape: rightsShape,
+      words: rightsWords,
+      kind: 'rights',
+      page: 'users',
       drafts: createDocumentDrafts(storage, STORAGE_KEYS.rightsDraft, isRights),
       read: async (options) => {
         const { value, etag } = await permissions.get({}, options);
@@ -43,7 +46,10 @@ export function createDocumentEditors({ client, toasts, storage, saving }: Docum
     /** Edits the convert sets that an admin defined. */
     formats: createDocumentEditor<FormatsDocument>({
       ...common,
-      ...{ shape: formatsShape, words: formatsWords, kind: 'convert_sets', page: 'formats' },
+      shape: formatsShape,
+      words: formatsWords,
+      kind: 'convert_sets',
+      page: 'formats',
       drafts: createDocumentDrafts(storage, STORAGE_KEYS.formatsDraft, isFormats),
       read: async (options) => {
         const { value, etag } = await convertSets.get({}, options);
@@ -55,7 +61,10 @@ export function createDocumentEditors({ client, toasts, storage, saving }: Docum
     /** Edits the collections that an admin defined. */
     collectionDefinitions: createDocumentEditor<CollectionsDocument>({
       ...common,
-      ...{ shape: collectionsShape, words: collectionsWords, kind: 'collections', page: 'collections' },
+      shape: collectionsShape,
+      words: collectionsWords,
+      kind: 'collections',
+      page: 'collections',
       drafts: createDocumentDrafts(storage, STORAGE_KEYS.collectionsDraft, isCollections),
       read: async (options) => {
         const { value, etag } = await collections.get({}, options);

@@ -53,7 +53,11 @@ export function documentChanges<T>(shape: DocumentShape<T>, before: T, after: T)
   const fields = names
     .filter((name) => !isSameJson(from[name], to[name]))
     .map((name): DocumentChange => ({
-      ...{ id: fieldId(name), kind: 'field', key: name, from: from[name], to: to[name] },
+      id: fieldId(name),
+      kind: 'field',
+      key: name,
+      from: from[name],
+      to: to[name],
     }));
   const items = [...new Set([...now.keys(), ...old.keys()])].flatMap((key): DocumentChange[] => {
     const sides = { id: itemId(key), key, from: old.get(key), to: now.get(key) };

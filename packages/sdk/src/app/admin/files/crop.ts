@@ -86,7 +86,9 @@ export function setCropPart(
 /** Returns the area with an aspect ratio: as large as possible within the area, around its center. */
 export function withAspect(area: CropArea, limits: CropLimits): CropArea {
   const { x, y, width, height } = cropFor({
-    ...{ width: area.width, height: area.height, aspect: limits.aspect },
+    width: area.width,
+    height: area.height,
+    aspect: limits.aspect,
   });
   return moveCrop({ x: area.x + x, y: area.y + y, width, height }, [0, 0], limits);
 }

@@ -46,7 +46,8 @@ export function detailBox(view: DetailView, { image, pane, pixel }: DetailFrame)
   const width = image.width * scale;
   const height = image.height * scale;
   return {
-    ...{ width, height },
+    width,
+    height,
     left: pane.width / 2 - within(view.x, width, pane.width) * width,
     top: pane.height / 2 - within(view.y, height, pane.height) * height,
   };

@@ -24,7 +24,10 @@ export function referenceFormat(set: ConvertSetSettings): ConvertSetSettings {
   );
   const isVideo = set.format === 'mp4';
   return {
-    ...{ id: 'reference', assetGroups: set.assetGroups, format: 'jpeg', quality: 97 },
+    id: 'reference',
+    assetGroups: set.assetGroups,
+    format: 'jpeg',
+    quality: 97,
     // A video has another size than its frames, and is not compared pixel by pixel.
     ...(isVideo ? { longestSide: set.longestSide ?? 1920 } : geometry),
   };
@@ -41,7 +44,8 @@ export function shownFormat(set: ConvertSetSettings): ConvertSetSettings | null 
   return {
     ...rest,
     ...(colorSpace === undefined || colorSpace === 'cmyk' ? {} : { colorSpace }),
-    ...{ id: 'shown', format: 'jpeg' },
+    id: 'shown',
+    format: 'jpeg',
     ...(quality === undefined ? {} : { quality }),
   };
 }
@@ -74,7 +78,9 @@ export function comparedFormats(
   );
   const compared = (set: ConvertSetSettings, isNeighbor: boolean): ComparedFormat => ({
     key: `${isNeighbor ? 'near' : 'other'} ${set.id} ${formatDetail(set)}`,
-    ...{ set, isNeighbor, detail: formatDetail(set) },
+    set,
+    isNeighbor,
+    detail: formatDetail(set),
   });
   return [
     ...others.map((set) => compared(set, false)),

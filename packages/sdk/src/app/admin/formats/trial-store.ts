@@ -61,7 +61,10 @@ export function createTrialStore(options: {
 }
 
 const NOTHING: TrialState = {
-  ...{ asset: null, status: 'idle', result: null, problem: null },
+  asset: null,
+  status: 'idle',
+  result: null,
+  problem: null,
   compared: new Map(),
 };
 

@@ -89,8 +89,13 @@ const MAX_MERGES = 3;
 const ROWS = 40;
 
 const INITIAL: HistoryState = {
-  ...{ status: 'initial', filter: NO_FILTER, sets: [], hasMore: false, error: null },
-  ...{ opened: null, restoring: null },
+  status: 'initial',
+  filter: NO_FILTER,
+  sets: [],
+  hasMore: false,
+  error: null,
+  opened: null,
+  restoring: null,
 };
 
 /** Creates the store. It sends no request before one of its methods is called. */

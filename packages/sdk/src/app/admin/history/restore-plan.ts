@@ -106,6 +106,9 @@ const laterChanges = (
   { document, after, current }: LoadedDocument,
   ids?: readonly string[],
 ): ComparedDocument => ({
-  ...{ document, before: after, after: current, isComplete: true },
+  document,
+  before: after,
+  after: current,
+  isComplete: true,
   ...(ids === undefined ? {} : { only: new Set(ids) }),
 });

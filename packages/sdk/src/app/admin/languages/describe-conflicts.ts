@@ -32,9 +32,13 @@ export function describeTranslationConflicts(
       return { kind: text === null ? 'none' : 'text', value, text: text ?? t('change.value.missing') };
     };
     return {
-      ...{ id: `${short} ${key ?? ''}`, title: key ?? lang, conflict },
+      id: `${short} ${key ?? ''}`,
+      title: key ?? lang,
+      conflict,
       place: key === null ? t('languages.conflict.language') : lang,
-      ...{ base: shown(base), mine: shown(mine), theirs: shown(theirs) },
+      base: shown(base),
+      mine: shown(mine),
+      theirs: shown(theirs),
     };
   });
 }

@@ -40,7 +40,9 @@ export async function exportedFile({
       lang === source.short ? sourceMessage(key, sources) : undefined,
     );
     return {
-      ...{ key, source: sourceMessage(key, sources) ?? '', target: text },
+      key,
+      source: sourceMessage(key, sources) ?? '',
+      target: text,
       ...(isChanged && text !== null && text !== '' ? { needsReview: true } : {}),
     };
   });

@@ -171,7 +171,8 @@ export function nextOpenCell(
     if (line.kind !== 'row') return [];
     const { row } = line;
     return row.forms.map((form) => ({
-      ...{ row: row.key, form: form.key },
+      row: row.key,
+      form: form.key,
       isOpen:
         (row.isMissing && (form.text ?? '').trim() === '') ||
         (target === 'any' && (form.problems.length > 0 || row.isSourceChanged)),

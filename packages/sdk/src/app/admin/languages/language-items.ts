@@ -58,7 +58,11 @@ function newItems(
     const { percent, missing } = completenessOf(language, catalogs);
     const isVisible = visible.length === 0 || visible.some((entry) => codeOf(entry) === language.short);
     return {
-      ...{ short: language.short, lang: language.lang, isVisible, percent, missing },
+      short: language.short,
+      lang: language.lang,
+      isVisible,
+      percent,
+      missing,
       isFirst: index === 0,
       isRemovable: index > 0 && !isBuiltIn(language.short),
     };

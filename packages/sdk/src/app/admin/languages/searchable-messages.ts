@@ -44,7 +44,8 @@ export function searchableMessages(
     }
   }
   return [...rows].map(([key, texts]) => ({
-    ...{ key, section: key.split('.', 1)[0] ?? key },
+    key,
+    section: key.split('.', 1)[0] ?? key,
     text: texts[0]?.text ?? '',
     others: texts.slice(1).map(({ text }) => text),
     languages: texts.map(({ short }) => short),

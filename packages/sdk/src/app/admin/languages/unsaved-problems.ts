@@ -47,7 +47,9 @@ function problematicMessages(
     const form = plural !== null && isPlural(plural.base) ? plural : null;
     const problems = formProblems(
       {
-        ...{ key, category: form?.category ?? null, text: to },
+        key,
+        category: form?.category ?? null,
+        text: to,
         source: sourceMessage(key, sources) ?? sourceMessage(key, english) ?? '',
         isUnused: form !== null && !categories.includes(form.category),
       },

@@ -25,7 +25,9 @@ export function methodItems(
   settings: MethodSettings,
 ): readonly MethodItem[] {
   const offered = arrangeMethods(methods, settings).map(({ method: { name, url }, isVisible }) => ({
-    ...{ name, url, isVisible },
+    name,
+    url,
+    isVisible,
     status: name === NATIVE || isWebAddress(url) ? ('offered' as const) : ('unsafe' as const),
   }));
   const missing = [...settings]

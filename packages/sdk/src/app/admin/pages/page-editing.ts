@@ -108,7 +108,8 @@ function createEntries({ config }: Pick<PageEditingOptions, 'config'>) {
     if (indexOf(key) < 0) config.add(['customPages'], { key });
   };
   return {
-    ...{ config, ensureEntry },
+    config,
+    ensureEntry,
     /** Sets a value of the entry of a page. */
     setEntry: (key: string, path: ConfigPath, value: unknown) => {
       ensureEntry(key);

@@ -26,7 +26,9 @@ export function listedPages(
 ): readonly ListedPage[] {
   const codes = languages.map(({ short }) => normalizeLocale(short));
   return customViews(customPages, pages).map(({ key, route, global_access }) => ({
-    ...{ key, route, isGlobal: global_access },
+    key,
+    route,
+    isGlobal: global_access,
     title: customTitle(key, customPages, locale),
     missing: codes.filter((code) => isEmptyIn(pages, code, key)),
     isUnsaved: [...new Set([...Object.keys(pages), ...Object.keys(backup)])].some(

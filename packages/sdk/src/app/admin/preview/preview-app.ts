@@ -185,15 +185,29 @@ function withScheme(state: PreviewState): PreviewState {
 /** Returns the session of a visitor without an account, who may view assets. */
 function guestOf({ login }: PreviewState): Session {
   return {
-    ...{ session: 'cookie', user: null, guest: true, isAssetUser: true, isGuiAdmin: false },
-    ...{ workspace: '', locale: null, login: [...login] },
+    session: 'cookie',
+    user: null,
+    guest: true,
+    isAssetUser: true,
+    isGuiAdmin: false,
+    workspace: '',
+    locale: null,
+    login: [...login],
   };
 }
 
 /** Returns a configuration that needs neither an upgrade nor a repair. */
 const readOf = (config: PortalConfig): ReadConfig => ({
-  ...{ config, faults: [], unknown: [], empty: false, merged: false, override: false },
-  ...{ versionUpdate: false, newer: false, from: config.version, changes: [] },
+  config,
+  faults: [],
+  unknown: [],
+  empty: false,
+  merged: false,
+  override: false,
+  versionUpdate: false,
+  newer: false,
+  from: config.version,
+  changes: [],
 });
 
 function isSameFiles(a: PreviewState, b: PreviewState): boolean {

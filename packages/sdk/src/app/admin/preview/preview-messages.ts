@@ -102,7 +102,10 @@ function viewOf(value: unknown): PreviewView | undefined {
   if (scheme !== 'light' && scheme !== 'dark') return undefined;
   if (typeof scale !== 'number' || !(scale > 0) || !(scale <= 10)) return undefined;
   return {
-    ...{ page, locale, scheme, scale },
+    page,
+    locale,
+    scheme,
+    scale,
     labels: labels === undefined ? undefined : recordOf(labels, isText, isText),
     messageLabel: typeof messageLabel === 'string' ? messageLabel : '',
   };

@@ -33,7 +33,11 @@ export interface SavingState {
 
 /** The state before the first save. */
 export const NOT_SAVED: SavingState = {
-  ...{ status: 'idle', error: null, note: '', needsLogin: false, showsConflict: false },
+  status: 'idle',
+  error: null,
+  note: '',
+  needsLogin: false,
+  showsConflict: false,
 };
 
 /** Result of one attempt to save. */

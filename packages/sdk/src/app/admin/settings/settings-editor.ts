@@ -60,7 +60,12 @@ class SettingsEditorActions implements SettingsEditor {
   /** The stored pages to which the steps belong. */
   private pagesBackup: PagesEditorState['backup'];
   private readonly writable = createStore<SettingsState>(() => ({
-    ...{ ...NOT_SAVED, changes: [], canUndo: false, canRedo: false, faults: [], draft: null },
+    ...NOT_SAVED,
+    changes: [],
+    canUndo: false,
+    canRedo: false,
+    faults: [],
+    draft: null,
   }));
   readonly store = readOnly(this.writable);
   messages: Savable['messages'] = CONFIG_MESSAGES;
@@ -77,7 +82,10 @@ class SettingsEditorActions implements SettingsEditor {
     this.storedLanguages = languagesOf(options).backup;
     this.pagesBackup = pagesOf(options).backup;
     this.saving = createSaving({
-      ...{ user: options.user, check: options.check, after: options.after, onOnline: options.onOnline },
+      user: options.user,
+      check: options.check,
+      after: options.after,
+      onOnline: options.onOnline,
       read: this.writable.getState,
       write: (state) => this.writable.setState(state),
       hasChanges: () => this.writable.getState().changes.length > 0,

@@ -17,7 +17,9 @@ export type SettingsEdits = Pick<ConfigEditorState, 'config' | 'invalid'> &
 
 /** State without translations. */
 const NO_LANGUAGES: Pick<TranslationsEditorState, 'languages' | 'backup' | 'dirty'> = {
-  ...{ languages: [], backup: [], dirty: false },
+  languages: [],
+  backup: [],
+  dirty: false,
 };
 
 /** State without custom pages. */

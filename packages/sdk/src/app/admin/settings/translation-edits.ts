@@ -30,7 +30,11 @@ export function unsavedTranslations(backup: Languages, languages: Languages): re
 }
 
 const languageChange = (short: string, lang: string, isRemoved: boolean): UnsavedTranslation => ({
-  ...{ kind: 'language', id: `language ${short}`, short, lang, isRemoved },
+  kind: 'language',
+  id: `language ${short}`,
+  short,
+  lang,
+  isRemoved,
 });
 
 function messageChanges(
@@ -43,8 +47,13 @@ function messageChanges(
     .filter((key) => from.get(key) !== to.get(key))
     .sort();
   return keys.map((key) => ({
-    ...{ kind: 'message', id: `message ${short} ${key}`, short, lang, key },
-    ...{ from: messageAt(stored?.messages, key), to: messageAt(messages, key) },
+    kind: 'message',
+    id: `message ${short} ${key}`,
+    short,
+    lang,
+    key,
+    from: messageAt(stored?.messages, key),
+    to: messageAt(messages, key),
   }));
 }
 

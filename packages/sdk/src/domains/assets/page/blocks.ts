@@ -79,11 +79,16 @@ export interface RailContext extends RailOptions {
 
 /** Fields with one row each in the block of the rights, in their order. */
 const RIGHTS = [
-  ...['usage_terms', 'instructions', 'licensor', 'web_statement', 'model_release', 'property_release'],
+  'usage_terms',
+  'instructions',
+  'licensor',
+  'web_statement',
+  'model_release',
+  'property_release',
 ];
 
 /** Fields about the Content Credentials. The first one shows them all. */
-const CREDENTIALS = [...['content_credentials', 'content_credentials_actions', 'content_credentials_signer']];
+const CREDENTIALS = ['content_credentials', 'content_credentials_actions', 'content_credentials_signer'];
 
 const ALTERNATIVES = ['alt_text', 'extended_description'];
 
@@ -224,7 +229,10 @@ const place: Create = ({ asset, listed, translator }) => {
   const name = [city, country].filter((part) => part !== null).join(', ');
   return {
     kind: 'place',
-    ...{ city, country, taken, name: name === '' ? null : name },
+    city,
+    country,
+    taken,
+    name: name === '' ? null : name,
     location: at === undefined ? null : { lat: at.lat, lon: at.lon, text: coordinates(at, translator) },
   };
 };
@@ -248,7 +256,16 @@ function localTime(date: string, translator: Translator): string {
 }
 
 const BLOCKS: readonly Create[] = [
-  ...[colors, dimensions, keywords, rights, credit, provenance, captions, place, created, alternatives],
+  colors,
+  dimensions,
+  keywords,
+  rights,
+  credit,
+  provenance,
+  captions,
+  place,
+  created,
+  alternatives,
 ];
 
 /** Returns the blocks of an asset for which the configuration lists a field that has a value. */

@@ -34,7 +34,10 @@ export function neighborsOf(
   const at = results.indexOf(id);
   if (at === undefined || total <= 1) return null;
   return {
-    ...{ at, total, previous: results.at(at - 1), next: results.at(at + 1) },
+    at,
+    total,
+    previous: results.at(at - 1),
+    next: results.at(at + 1),
     hasPrevious: at > 0,
     hasNext: at < total - 1,
   };
@@ -46,7 +49,10 @@ export function listNeighbors(list: readonly Asset[], id: string): Neighbors | n
   if (at === -1 || list.length <= 1) return null;
   const [previous, next] = [list[at - 1], list[at + 1]];
   return {
-    ...{ at, total: list.length, previous, next },
+    at,
+    total: list.length,
+    previous,
+    next,
     hasPrevious: previous !== undefined,
     hasNext: next !== undefined,
   };

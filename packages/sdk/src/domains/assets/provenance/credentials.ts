@@ -32,7 +32,9 @@ export function credentialsText(asset: Credentials, translator: Translator): Cre
   );
   const isVerified = asset.content_credentials_verified === true;
   return {
-    ...{ tool, actions: [...new Set(actions)], signer: asset.content_credentials_signer?.trim() ?? '' },
+    tool,
+    actions: [...new Set(actions)],
+    signer: asset.content_credentials_signer?.trim() ?? '',
     status: translator.t(isVerified ? 'asset.credentials.verified' : 'asset.credentials.notVerified'),
   };
 }

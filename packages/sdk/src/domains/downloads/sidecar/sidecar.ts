@@ -14,7 +14,13 @@ export type SidecarKind = (typeof SIDECAR_KINDS)[number];
  * a sidecar would then be written again after each download.
  */
 const OMITTED: ReadonlySet<string> = new Set([
-  ...['url', 'thumbhash', 'preview_problem', 'offline', 'obj_dload_cnt', 'page', 'score'],
+  'url',
+  'thumbhash',
+  'preview_problem',
+  'offline',
+  'obj_dload_cnt',
+  'page',
+  'score',
 ]);
 
 /** Characters that XML 1.0 cannot contain. */
@@ -59,13 +65,20 @@ function xmpOf(asset: Asset): string {
 }
 
 const CONTAINERS = {
-  ...{ languages: 'rdf:Alt', bag: 'rdf:Bag', sequence: 'rdf:Seq', structures: 'rdf:Seq' },
+  languages: 'rdf:Alt',
+  bag: 'rdf:Bag',
+  sequence: 'rdf:Seq',
+  structures: 'rdf:Seq',
 } as const;
 
 /** Fields with a text per language, by their names in XMP. */
 const LOCALIZED: Readonly<Record<string, string>> = {
-  ...{ title: 'title', description: 'description', rights: 'copyright', UsageTerms: 'usage_terms' },
-  ...{ AltTextAccessibility: 'alt_text', ExtDescrAccessibility: 'extended_description' },
+  title: 'title',
+  description: 'description',
+  rights: 'copyright',
+  UsageTerms: 'usage_terms',
+  AltTextAccessibility: 'alt_text',
+  ExtDescrAccessibility: 'extended_description',
 };
 
 function elementOf({ prefix: key, name, form, member, values }: XmpProperty, asset: Asset): string {

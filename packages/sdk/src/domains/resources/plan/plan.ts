@@ -96,7 +96,11 @@ async function planAgain(
   const isReplaced = resource.isPristine(theirs) && resource.keepsPristine !== true;
   const toStore = isReplaced ? file : result;
   return {
-    ...{ resource, etag, base, content: toStore, present: theirs },
+    resource,
+    etag,
+    base,
+    content: toStore,
+    present: theirs,
     surplus: isReplaced ? [] : surplus,
     isFile: isSameJson(toStore, file),
     changes: diffContent(theirs, result, keyOf),
@@ -128,7 +132,10 @@ const preparedBy = async (
 /** Returns the content of the file. Every difference is a conflict. */
 function withoutBase(mine: unknown, theirs: unknown, keyOf: Resource['keyOf']): MergeResult {
   const conflicts = diffContent(theirs, mine, keyOf).map(({ path, from, to }) => ({
-    ...{ path, base: undefined, mine: to, theirs: from },
+    path,
+    base: undefined,
+    mine: to,
+    theirs: from,
   }));
   return { value: mine, conflicts };
 }

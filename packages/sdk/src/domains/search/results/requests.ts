@@ -94,7 +94,9 @@ export function createRequests(options: RequestsOptions): Requests {
   const counts = async (run: Run) => {
     const { requestCounts } = await import('./counts.js');
     return requestCounts({
-      ...{ complete, config: options.config(), filters: () => options.searched().filters },
+      complete,
+      config: options.config(),
+      filters: () => options.searched().filters,
       request: (isRequested, limit) => first(0, run, isRequested, limit),
     });
   };

@@ -7,19 +7,32 @@ import { FileRejected } from './rejected.js';
  * at-rules are rejected, including future ones.
  */
 const AT_RULES = new Set([
-  ...['charset', 'media', 'supports', 'layer', 'container', 'scope', 'starting-style', 'property', 'page'],
-  ...[
-    'keyframes',
-    '-webkit-keyframes',
-    'font-face',
-    'font-feature-values',
-    'counter-style',
-    'view-transition',
-  ],
+  'charset',
+  'media',
+  'supports',
+  'layer',
+  'container',
+  'scope',
+  'starting-style',
+  'property',
+  'page',
+
+  'keyframes',
+  '-webkit-keyframes',
+  'font-face',
+  'font-feature-values',
+  'counter-style',
+  'view-transition',
 ]);
 /** Functions whose string arguments are URLs. */
 const LOADING = new Set([
-  ...['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'],
+  'url',
+  'src',
+  'image',
+  'image-set',
+  '-webkit-image-set',
+  'cross-fade',
+  '-webkit-cross-fade',
   '-moz-image-rect',
 ]);
 /** The function whose string argument is a media type, also inside a loading function. */
@@ -30,22 +43,25 @@ const MEDIA_TYPE = 'type';
  */
 const INSIDE_LOADING = new Set([
   ...LOADING,
-  ...[MEDIA_TYPE, 'calc', 'min', 'max', 'clamp'],
+  MEDIA_TYPE,
+  'calc',
+  'min',
+  'max',
+  'clamp',
   ...['linear', 'radial', 'conic'].flatMap((kind) => [`${kind}-gradient`, `repeating-${kind}-gradient`]),
-  ...[
-    'rgb',
-    'rgba',
-    'hsl',
-    'hsla',
-    'hwb',
-    'lab',
-    'lch',
-    'oklab',
-    'oklch',
-    'color',
-    'color-mix',
-    'light-dark',
-  ],
+
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'color',
+  'color-mix',
+  'light-dark',
 ]);
 /** Functions that execute code or render other elements. */
 const EXECUTING = new Set(['expression', 'element', '-moz-element', 'paint']);

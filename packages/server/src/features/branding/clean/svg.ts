@@ -28,8 +28,10 @@ export function cleanSvg(bytes: Uint8Array, notes = new NoteList()): Uint8Array 
   // The position is needed for the line number of an error. The result is XML 1.0, which excludes the control characters
   // that version 1.1 permits.
   const parser = new SaxesParser({
-    ...{ xmlns: true, position: true },
-    ...{ defaultXMLVersion: '1.0', forceXMLVersion: true },
+    xmlns: true,
+    position: true,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
   });
   parser.on('error', () => {
     throw new FileRejected('xml-broken', { line: parser.line });

@@ -35,9 +35,30 @@ export const still: Decoder = async (source, page, { signal }) => {
   const output = join(folder, 'still.png');
   const { path, input } = await source.toolInput();
   const args = [
-    ...['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file'],
-    ...['-max_pixels', String(LIMITS.pixels), ...format, '-noautorotate', '-i', `file:${path}`],
-    ...['-frames:v', '1', '-an', '-sn', '-dn', '-f', 'image2', '-c:v', 'png', '-y', output],
+    '-nostdin',
+    '-v',
+    'error',
+    '-threads',
+    '1',
+    '-protocol_whitelist',
+    'file',
+    '-max_pixels',
+    String(LIMITS.pixels),
+    ...format,
+    '-noautorotate',
+    '-i',
+    `file:${path}`,
+    '-frames:v',
+    '1',
+    '-an',
+    '-sn',
+    '-dn',
+    '-f',
+    'image2',
+    '-c:v',
+    'png',
+    '-y',
+    output,
   ];
   await runTool('ffmpeg', args, { folder, signal, input });
   const isWritten = await lstat(output).then(

@@ -26,12 +26,32 @@ interface Element {
 type Scalar = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
 
 const TYPES: Readonly<Record<string, Scalar>> = {
-  ...{ char: 'int8', uchar: 'uint8', short: 'int16', ushort: 'uint16', int: 'int32', uint: 'uint32' },
-  ...{ float: 'float32', double: 'float64', int8: 'int8', uint8: 'uint8', int16: 'int16', uint16: 'uint16' },
-  ...{ int32: 'int32', uint32: 'uint32', float32: 'float32', float64: 'float64' },
+  char: 'int8',
+  uchar: 'uint8',
+  short: 'int16',
+  ushort: 'uint16',
+  int: 'int32',
+  uint: 'uint32',
+  float: 'float32',
+  double: 'float64',
+  int8: 'int8',
+  uint8: 'uint8',
+  int16: 'int16',
+  uint16: 'uint16',
+  int32: 'int32',
+  uint32: 'uint32',
+  float32: 'float32',
+  float64: 'float64',
 };
 const BYTES: Readonly<Record<Scalar, number>> = {
-  ...{ int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, float64: 8 },
+  int8: 1,
+  uint8: 1,
+  int16: 2,
+  uint16: 2,
+  int32: 4,
+  uint32: 4,
+  float32: 4,
+  float64: 8,
 };
 
 /** Returns the next value, read as the given type. */

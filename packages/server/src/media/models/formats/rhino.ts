@@ -12,8 +12,22 @@ import { Points } from '../mesh/numbers.js';
 
 /** Millimeters per unit, keyed by Rhino's unit system number. */
 const UNITS: Readonly<Record<number, number>> = {
-  ...{ 1: 0.001, 2: 1, 3: 10, 4: 1000, 5: 1e6, 6: 0.0000254, 7: 0.0254, 8: 25.4, 9: 304.8, 10: 1_609_344 },
-  ...{ 11: 1e-7, 12: 1e-6, 13: 100, 14: 1e4, 15: 1e5, 19: 914.4 },
+  1: 0.001,
+  2: 1,
+  3: 10,
+  4: 1000,
+  5: 1e6,
+  6: 0.0000254,
+  7: 0.0254,
+  8: 25.4,
+  9: 304.8,
+  10: 1_609_344,
+  11: 1e-7,
+  12: 1e-6,
+  13: 100,
+  14: 1e4,
+  15: 1e5,
+  19: 914.4,
 };
 /**
  * Maximum depth of nested blocks. Real files have fewer levels, and each level can multiply the number of

@@ -17,7 +17,12 @@ import { Floats, Integers, Points } from '../mesh/numbers.js';
 
 /** Millimeters per unit (3MF core specification, 3.3). */
 const UNITS: Readonly<Record<string, number>> = {
-  ...{ micron: 0.001, millimeter: 1, centimeter: 10, inch: 25.4, foot: 304.8, meter: 1000 },
+  micron: 0.001,
+  millimeter: 1,
+  centimeter: 10,
+  inch: 25.4,
+  foot: 304.8,
+  meter: 1000,
 };
 
 /** 4 × 3 matrix, row by row: three axes, then the translation. */

@@ -127,7 +127,11 @@ function primitiveOf(writer: GlbWriter, parts: readonly ModelPart[], material: n
     }),
     ...(colors.length > 0 && {
       COLOR_0: writer.accessor(colors, {
-        ...{ component: 'unsignedShort', type: 'VEC4', count, target: TARGETS.attributes, normalized: true },
+        component: 'unsignedShort',
+        type: 'VEC4',
+        count,
+        target: TARGETS.attributes,
+        normalized: true,
       }),
     }),
   };

@@ -25,7 +25,9 @@ export function deepBody(body: SolrBody): SolrBody | undefined {
   const [from, to] = [offset - MARGIN, offset + limit + MARGIN];
   return {
     ...body,
-    ...{ offset: from, limit: to - from, sort: sort.replace(BY_ID, BY_NUMBER) },
+    offset: from,
+    limit: to - from,
+    sort: sort.replace(BY_ID, BY_NUMBER),
     params: { ...params, ...(params['minExactCount'] !== undefined && { minExactCount: String(to) }) },
   };
 }

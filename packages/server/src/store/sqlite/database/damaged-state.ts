@@ -13,8 +13,12 @@ const DATABASE_FILES = ['', '-wal', '-shm', '-journal'].map((suffix) => `${DATAB
 
 /** Entries of a state directory that are only created after the schema is on the disk. */
 const LATER_ENTRIES: readonly string[] = [
-  ...[GENERATION_FILE, BACKUP_FOLDER],
-  ...['search.snapshot', 'renditions', 'reading', 'reserve'],
+  GENERATION_FILE,
+  BACKUP_FOLDER,
+  'search.snapshot',
+  'renditions',
+  'reading',
+  'reserve',
 ];
 
 const MESSAGES = {

@@ -89,7 +89,11 @@ export function changeReader(db: Sqlite): (query: ChangeQuery) => { sets: Change
   );
   return ({ kinds, areas, rows, ...query }) => {
     const found = list.all({
-      ...{ user: null, change: null, action: null, client: null, before: Number.MAX_SAFE_INTEGER },
+      user: null,
+      change: null,
+      action: null,
+      client: null,
+      before: Number.MAX_SAFE_INTEGER,
       ...defined(query),
       kinds: jsonOf(kinds),
       areas: jsonOf(areas),

@@ -45,7 +45,14 @@ export function plotOf(days: readonly DayDownloads[], width: number): Plot {
     .y0(bottom)
     .y1((day) => y(day.downloads));
   return {
-    ...{ width, height, bottom, left, right, top, x, y },
+    width,
+    height,
+    bottom,
+    left,
+    right,
+    top,
+    x,
+    y,
     labels: isNarrow ? 3 : 5,
     grid: values.map((value) => ({ value, y: y(value) })),
     line: path.y((day) => y(day.downloads))([...days]) ?? '',

@@ -61,7 +61,10 @@ export function useCollections(): Collections {
   };
   const selected = collections.find((one) => one.indicator === indicator);
   return {
-    ...{ collections, selected, select, edit },
+    collections,
+    selected,
+    select,
+    edit,
     folders: value?.folders ?? true,
     faults: useMemo(() => faultsOfCollections(collections), [collections]),
     unsaved: useMemo(() => new Set(changes.map(({ key }) => key)), [changes]),

@@ -27,7 +27,8 @@ export function CollectionList({ collections }: { readonly collections: Collecti
     const query = text.trim();
     return all
       .map((collection) => ({
-        ...{ id: collection.indicator, collection },
+        id: collection.indicator,
+        collection,
         name: collectionLabel(collection, collection.indicator, locale),
       }))
       .filter(({ name, id }) => containsText(`${name} ${id}`, query));

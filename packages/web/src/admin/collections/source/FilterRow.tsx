@@ -86,7 +86,9 @@ function Values({ field, label, query, values, onChange }: ValuesProps) {
             label: t('settings.facet.column.values'),
             options: [
               ...matching(text).map(({ label: value, count }) => ({
-                ...{ id: value, icon: <Tag aria-hidden />, label: textOf(value) },
+                id: value,
+                icon: <Tag aria-hidden />,
+                label: textOf(value),
                 fact: countText(count, locale),
               })),
               ...(text.trim() !== '' && !offered.some(({ label: value }) => value === text.trim())

@@ -49,7 +49,9 @@ export function CodeEditor(props: CodeEditorProps) {
       root,
       parent: root,
       state: createCodeState(latest.current.value, {
-        ...{ label, description, extensions },
+        label,
+        description,
+        extensions,
         onChange: (text) => latest.current.onChange(text),
       }),
     });

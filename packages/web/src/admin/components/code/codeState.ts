@@ -25,9 +25,14 @@ export function createCodeState(text: string, { label, description, extensions, 
   return EditorState.create({
     doc: text,
     extensions: [
-      ...[lineNumbers(), drawSelection(), highlightActiveLine(), indentOnInput(), bracketMatching()],
+      lineNumbers(),
+      drawSelection(),
+      highlightActiveLine(),
+      indentOnInput(),
+      bracketMatching(),
       // Before the theme, so that an editor can have other measures.
-      ...[extensions, theme],
+      extensions,
+      theme,
       keymap.of([...defaultKeymap, indentWithTab]),
       EditorView.contentAttributes.of({
         'aria-label': label,

@@ -57,6 +57,9 @@ const look = EditorView.theme({
 
 /** The language of the source of a page, its colors and its marks. */
 export const htmlExtensions: Extension = [
-  ...[html({ autoCloseTags: true }), syntaxHighlighting(COLORS), removedParts, look],
+  html({ autoCloseTags: true }),
+  syntaxHighlighting(COLORS),
+  removedParts,
+  look,
   EditorView.lineWrapping,
 ];

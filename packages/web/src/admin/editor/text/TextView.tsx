@@ -34,12 +34,20 @@ export default function TextView({ label, lang, html, isNew, onChange }: TextVie
   /** The HTML that the editor shows. */
   const lastRef = useRef(html);
   const editor = useEditor({
-    ...{ extensions, content: first, injectCSS: false, shouldRerenderOnTransaction: false },
+    extensions,
+    content: first,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
     autofocus: focuses,
     editorProps: {
       attributes: {
-        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, dir: 'auto' },
-        ...{ class: styles.prose ?? '', 'aria-description': t('pageEditor.textHint') },
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang,
+        dir: 'auto',
+        class: styles.prose ?? '',
+        'aria-description': t('pageEditor.textHint'),
       },
       transformPastedHTML: withoutStyles,
       handleDOMEvents: { keydown: (_, event) => keys(event) },

@@ -63,14 +63,23 @@ export function pageExtensions(resolve: (path: string) => string): Extensions {
   return [
     StarterKit.configure({
       // Undo of the page covers all its settings. A page need not end with a paragraph.
-      ...{ undoRedo: false, trailingNode: false },
+      undoRedo: false,
+      trailingNode: false,
       link: {
-        ...{ openOnClick: false, autolink: false, linkOnPaste: true, defaultProtocol: 'https' },
+        openOnClick: false,
+        autolink: false,
+        linkOnPaste: true,
+        defaultProtocol: 'https',
         HTMLAttributes: { target: null, rel: null, class: null },
       },
     }),
     safeImage(resolve),
-    ...[Figure, Figcaption, PlainTable, TableRow, Columns, Column],
+    Figure,
+    Figcaption,
+    PlainTable,
+    TableRow,
+    Columns,
+    Column,
     TableCell.extend({ addAttributes: () => SPANS }),
     TableHeader.extend({ addAttributes: () => SPANS }),
   ];

@@ -17,15 +17,24 @@ export interface Tool {
 /** Formats of characters. */
 export const MARKS: readonly Tool[] = [
   {
-    ...{ id: 'bold', icon: <Bold />, shortcut: 'Ctrl B', type: 'bold' },
+    id: 'bold',
+    icon: <Bold />,
+    shortcut: 'Ctrl B',
+    type: 'bold',
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    ...{ id: 'italic', icon: <Italic />, shortcut: 'Ctrl I', type: 'italic' },
+    id: 'italic',
+    icon: <Italic />,
+    shortcut: 'Ctrl I',
+    type: 'italic',
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    ...{ id: 'underline', icon: <Underline />, shortcut: 'Ctrl U', type: 'underline' },
+    id: 'underline',
+    icon: <Underline />,
+    shortcut: 'Ctrl U',
+    type: 'underline',
     run: (editor) => editor.chain().focus().toggleUnderline().run(),
   },
 ];
@@ -33,15 +42,21 @@ export const MARKS: readonly Tool[] = [
 /** Formats of blocks. */
 export const BLOCKS: readonly Tool[] = [
   {
-    ...{ id: 'bulletList', icon: <List />, type: 'bulletList' },
+    id: 'bulletList',
+    icon: <List />,
+    type: 'bulletList',
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    ...{ id: 'orderedList', icon: <ListOrdered />, type: 'orderedList' },
+    id: 'orderedList',
+    icon: <ListOrdered />,
+    type: 'orderedList',
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    ...{ id: 'quote', icon: <TextQuote />, type: 'blockquote' },
+    id: 'quote',
+    icon: <TextQuote />,
+    type: 'blockquote',
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
 ];

@@ -40,7 +40,8 @@ export function useFormats(): Formats {
   const { builtIn } = useStore(useModule(formatsModule).store);
   const custom = value?.convertSets ?? NONE;
   return {
-    ...{ custom, builtIn },
+    custom,
+    builtIn,
     entries: useMemo(() => formatEntries(custom, builtIn), [custom, builtIn]),
     faults: useMemo(() => faultsOfFormats(custom), [custom]),
     unsaved: useMemo(() => new Set(changes.map(({ key }) => key)), [changes]),

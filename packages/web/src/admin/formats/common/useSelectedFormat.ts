@@ -34,7 +34,9 @@ export function useSelectedFormat({ entries, edit }: Formats): {
     select(set.id);
   };
   return {
-    ...{ entry, serial, select },
+    entry,
+    serial,
+    select,
     actions: {
       add: () => append(newFormat(entries)),
       duplicate: (set) => append(copyOfFormat(set, entries, (title) => t('formats.copyOf', { title }))),

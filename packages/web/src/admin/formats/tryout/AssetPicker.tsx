@@ -118,7 +118,9 @@ function useResults() {
 }
 
 const optionOf = (asset: Asset, fact?: string): PickerOption => ({
-  ...{ id: asset.id, icon: <Thumbnail asset={asset} />, label: asset.fname },
+  id: asset.id,
+  icon: <Thumbnail asset={asset} />,
+  label: asset.fname,
   note: asset.folder === '' ? undefined : asset.folder,
   fact,
 });

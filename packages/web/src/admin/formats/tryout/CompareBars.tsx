@@ -85,15 +85,22 @@ function useBars({ entries }: Formats, { set, id }: FormatEntry): readonly Bar[]
   const nameOf = (one: ComparedFormat) =>
     named(formatName({ id: one.set.id, set: one.set }, translator), one.detail);
   const barOf = (one: ComparedFormat): Bar => ({
-    ...{ key: one.key, name: nameOf(one), facts: compared.get(one.key), isCurrent: false },
+    key: one.key,
+    name: nameOf(one),
+    facts: compared.get(one.key),
+    isCurrent: false,
   });
   const others = comparedFormats(result.set, all, asset);
   const current: Bar = {
-    ...{ key: 'current', facts: result.trial, isCurrent: true },
+    key: 'current',
+    facts: result.trial,
+    isCurrent: true,
     name: named(formatName({ id, set: result.set }, translator), formatDetail(result.set)),
   };
   const original: Bar = {
-    ...{ key: 'original', facts: result.trial.original, isCurrent: false },
+    key: 'original',
+    facts: result.trial.original,
+    isCurrent: false,
     name: translator.t('convertSets.original'),
   };
   return [

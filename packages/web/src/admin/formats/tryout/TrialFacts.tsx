@@ -71,6 +71,8 @@ function FileFacts({ facts, isEstimate = false }: { readonly facts: Facts; reado
 
 const secondsText = (milliseconds: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
-    ...{ style: 'unit', unit: 'second', unitDisplay: 'short' },
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
     maximumFractionDigits: milliseconds < 10_000 ? 1 : 0,
   }).format(Math.max(0.1, milliseconds / 1000));

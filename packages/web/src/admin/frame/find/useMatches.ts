@@ -54,7 +54,10 @@ export function useMatches(query: string, onClose: () => void): Matches {
     const settingOf = ({ source, label }: SettingsMatch<SearchableSetting>): MatchedEntry => {
       const { path, page, place, value } = source;
       return {
-        ...{ id: path, label, note: place.join(' › '), value: value?.text ?? '' },
+        id: path,
+        label,
+        note: place.join(' › '),
+        value: value?.text ?? '',
         mark: settingMark(path, configs),
         open: go(`/admin/${page}`, () => {
           recentSettings.add(path);
@@ -66,7 +69,11 @@ export function useMatches(query: string, onClose: () => void): Matches {
       return { entries: search.settingsAt(recentSettings.list()).map(settingOf), count: 0, nearest: [] };
     const result = search.find(query);
     const pages = result.pages.map(({ source, label }): MatchedEntry => ({
-      ...{ id: `page ${source.id}`, label, note: t('settings.find.pages'), value: '', mark: undefined },
+      id: `page ${source.id}`,
+      label,
+      note: t('settings.find.pages'),
+      value: '',
+      mark: undefined,
       open: go(`/admin/${source.id}`),
     }));
     const settings = result.settings
@@ -88,7 +95,9 @@ function useMessageEntry(onClose: () => void): (match: SettingsMatch<TranslatedM
       const heading = `languages.section.${section}`;
       const codes = [...new Set(languages)].map((code) => code.toUpperCase());
       return {
-        ...{ id: `message ${key}`, label: text, mark: undefined },
+        id: `message ${key}`,
+        label: text,
+        mark: undefined,
         note: [t('settings.find.messages'), has(heading) ? t(heading) : section, key].join(' › '),
         value: codes.length > MAX_CODES ? `${codes.slice(0, MAX_CODES).join(' ')} …` : codes.join(' '),
         open: () => {

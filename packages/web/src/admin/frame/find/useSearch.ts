@@ -25,7 +25,8 @@ export function useSearch(): SettingsSearch<TranslatedMessage> {
         config: current,
         messages,
         pages: ADMIN_PAGES.map(({ id, labelKey }) => ({
-          ...{ id, label: translator.t(labelKey) },
+          id,
+          label: translator.t(labelKey),
           others: others.map(({ t }) => t(labelKey)),
         })),
       }),

@@ -36,7 +36,9 @@ export function LanguageMenu({ item, items, onAdded }: LanguageMenuProps) {
   const entries: readonly MenuEntry[] = [
     ...onPhones,
     {
-      ...{ kind: 'item', label: t('settings.history.ofPage'), icon: <History /> },
+      kind: 'item',
+      label: t('settings.history.ofPage'),
+      icon: <History />,
       onSelect: () => void navigate('/admin/history?area=language'),
     },
     ...(isRemovable

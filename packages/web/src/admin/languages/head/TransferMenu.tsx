@@ -31,7 +31,10 @@ interface TransferMenuProps {
 
 /** Names of the formats. They are the same in all languages. */
 const NAMES: Readonly<Record<TranslationFormat, string>> = {
-  ...{ json: 'JSON', csv: 'CSV', xliff: 'XLIFF 2', po: 'gettext PO' },
+  json: 'JSON',
+  csv: 'CSV',
+  xliff: 'XLIFF 2',
+  po: 'gettext PO',
 };
 
 const ICONS: Readonly<Record<TranslationFormat, ReactNode>> = {
@@ -56,7 +59,9 @@ export function TransferMenu({ pair, missing, onChooseFile }: TransferMenuProps)
   const entries: readonly MenuEntry[] = [
     { kind: 'heading', label: t('languages.export', { language: nameOf(pair.target.short) }) },
     ...TRANSLATION_FORMATS.map((format): MenuEntry => ({
-      ...{ kind: 'item', label: NAMES[format], icon: ICONS[format] },
+      kind: 'item',
+      label: NAMES[format],
+      icon: ICONS[format],
       note: `.${FORMAT_FACTS[format].extension}`,
       onSelect: () => void save(format),
     })),
@@ -73,12 +78,10 @@ export function TransferMenu({ pair, missing, onChooseFile }: TransferMenuProps)
     { kind: 'separator' },
     { kind: 'heading', label: t('languages.import') },
     {
-      ...{
-        kind: 'item',
-        label: t('languages.chooseFile'),
-        icon: <Upload />,
-        note: t('languages.withPreview'),
-      },
+      kind: 'item',
+      label: t('languages.chooseFile'),
+      icon: <Upload />,
+      note: t('languages.withPreview'),
       onSelect: onChooseFile,
     },
   ];

@@ -14,7 +14,8 @@ interface FileChooser {
 export function useFileChooser(startsOpen: boolean, onStarted: () => void): FileChooser {
   const input = useRef<HTMLInputElement>(null);
   const [{ file, number }, setChoice] = useState<{ readonly file: File | null; readonly number: number }>({
-    ...{ file: null, number: 0 },
+    file: null,
+    number: 0,
   });
   const setFile = (next: File | null) => setChoice({ file: next, number: number + 1 });
   const start = useEffectEvent(() => {
@@ -24,7 +25,8 @@ export function useFileChooser(startsOpen: boolean, onStarted: () => void): File
   });
   useEffect(() => start(), [startsOpen]);
   return {
-    ...{ file, number },
+    file,
+    number,
     open: () => input.current?.click(),
     clear: () => setFile(null),
     input: (

@@ -66,7 +66,9 @@ function useGroups(): (query: string) => readonly PickerGroup[] {
     {
       label: t('settings.collection.list'),
       options: matching(query).map(({ indicator, name, members }) => ({
-        ...{ id: indicator, icon: <LibraryBig aria-hidden />, label: name },
+        id: indicator,
+        icon: <LibraryBig aria-hidden />,
+        label: name,
         code: indicator === name ? undefined : indicator,
         fact: factOf(indicator, members),
       })),

@@ -50,7 +50,10 @@ export function useFieldGroups(
     const optionOf = ({ name, label, kind, values, examples, reason }: FieldOption): PickerOption => {
       const Icon = ICONS[kind];
       return {
-        ...{ id: name, icon: <Icon aria-hidden />, label, code: label === name ? undefined : name },
+        id: name,
+        icon: <Icon aria-hidden />,
+        label,
+        code: label === name ? undefined : name,
         fact: values === '' ? undefined : values,
         note: examples === '' ? undefined : examples,
         reason: reason === null ? undefined : t(reason),
@@ -68,7 +71,10 @@ export function useFieldGroups(
       {
         label: t('settings.field.other'),
         options: otherField(purpose, options, query).map((name) => ({
-          ...{ id: name, icon: <Braces aria-hidden />, label: name, note: t('settings.field.unknown') },
+          id: name,
+          icon: <Braces aria-hidden />,
+          label: name,
+          note: t('settings.field.unknown'),
         })),
       },
     ];

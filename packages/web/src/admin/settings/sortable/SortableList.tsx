@@ -71,7 +71,11 @@ export function SortableList<I extends SortableEntry>(props: SortableListProps<I
             const item = items[place];
             if (item === undefined) return null;
             const grip: Grip = {
-              ...{ item, place, sorting, help, rowHeight },
+              item,
+              place,
+              sorting,
+              help,
+              rowHeight,
               total: items.length,
               offset: offsets[place] ?? 0,
             };

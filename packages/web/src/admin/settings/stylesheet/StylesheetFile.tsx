@@ -23,8 +23,11 @@ export function StylesheetFile() {
   useEffect(() => void stylesheet.load(), [stylesheet]);
   const name = t('brandingFile.style');
   const shown = {
-    ...{ file: 'style' as const, isSet: text !== '', isUnsaved },
-    ...{ content: null, upload: undefined },
+    file: 'style' as const,
+    isSet: text !== '',
+    isUnsaved,
+    content: null,
+    upload: undefined,
   };
   return (
     <div

@@ -15,8 +15,13 @@ interface AddUserProps {
 }
 
 const EMPTY = {
-  ...{ name: '', email: '', groups: [] as readonly string[], isAssetUser: true, isGuiAdmin: false },
-  ...{ pass: '', isGenerated: true },
+  name: '',
+  email: '',
+  groups: [] as readonly string[],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  pass: '',
+  isGenerated: true,
 };
 
 /** The form for a new user. A generated password is shown once. */
@@ -28,7 +33,10 @@ export function AddUser({ open, onClose }: AddUserProps) {
   const { name, email, groups, isAssetUser, isGuiAdmin, pass, isGenerated } = form;
   const action = useAction(async () => {
     const user = await accounts.addUser({
-      ...{ name: name.trim(), groups: [...groups], isAssetUser, isGuiAdmin },
+      name: name.trim(),
+      groups: [...groups],
+      isAssetUser,
+      isGuiAdmin,
       ...(email.trim() === '' ? {} : { email: email.trim() }),
       ...(isGenerated ? {} : { pass }),
     });

@@ -16,8 +16,10 @@ const LIFETIMES = ['30', '90', '180', '365'] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
 const EMPTY = {
-  ...{ name: '', days: '90' as Lifetime },
-  ...{ scopes: [] as readonly TokenScope[], groups: [] as readonly string[] },
+  name: '',
+  days: '90' as Lifetime,
+  scopes: [] as readonly TokenScope[],
+  groups: [] as readonly string[],
 };
 
 /** The form for a new access token, which is then shown once. */
@@ -31,7 +33,9 @@ export function CreateToken({ onClose }: { readonly onClose: () => void }) {
   const action = useAction(async () => {
     const until = new Date(Date.now() + Number(days) * 86_400_000).toISOString();
     const { token, secret } = await tokens.create({
-      ...{ name: name.trim(), scopes: [...scopes], until },
+      name: name.trim(),
+      scopes: [...scopes],
+      until,
       ...(managesUsers ? { groups: [...groups] } : {}),
     });
     setCreated({ name: token.name, secret });

@@ -45,7 +45,8 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const name = folder === '' ? folderName('', translator) : row.name;
   const isOwn = rule.from === 'own';
   const style: CSSProperties & Record<'--level', number> = {
-    ...{ transform: `translateY(${index * size}px)`, height: size },
+    transform: `translateY(${index * size}px)`,
+    height: size,
     '--level': level - 1,
   };
   return (
@@ -165,7 +166,9 @@ function Meaning(props: RuleRowProps & { readonly name: string }) {
             rights.edit(
               (value) =>
                 withRule(value, {
-                  ...{ group, folder, access: 'download' },
+                  group,
+                  folder,
+                  access: 'download',
                   ...(convertSets === undefined ? {} : { convertSets: [...convertSets] }),
                 }),
               `formats ${group} ${folder}`,

@@ -72,7 +72,11 @@ function RuleGrid({ group, folder, hovered, onFolder, name }: RuleGridProps) {
   const { from, to } = useFixedRows(scroller, { count: rows.length, height });
   const [formats, setFormats] = useState<string | null>(null);
   const keys = useRuleKeys({
-    ...{ rows, group, folder, onFolder, rules },
+    rows,
+    group,
+    folder,
+    onFolder,
+    rules,
     onFormats: setFormats,
     show: useCallback((index: number) => scrollToRow(scroller.current, index, height), [height]),
     scroller,

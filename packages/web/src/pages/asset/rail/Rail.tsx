@@ -31,7 +31,9 @@ export function Rail({ asset, page, copy }: RailProps) {
     () =>
       assetRail(asset, {
         hideEmpty: config.global.hide_empty_metadata_fields,
-        ...{ config, translator, visible },
+        config,
+        translator,
+        visible,
       }),
     [asset, config, translator, visible],
   );

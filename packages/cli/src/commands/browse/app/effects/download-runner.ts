@@ -36,7 +36,8 @@ export class DownloadRunner {
     this.model.update({ message: null });
     try {
       await this.input.services.download({
-        ...{ convertSet, signal: AbortSignal.any([this.controller.signal, this.input.context.signal]) },
+        convertSet,
+        signal: AbortSignal.any([this.controller.signal, this.input.context.signal]),
         ids: assets.map(({ id }) => id),
         onEvent: (kind, members) => publish(trackDownload(progress, kind, members)),
       });

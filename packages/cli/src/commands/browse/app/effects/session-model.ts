@@ -48,8 +48,14 @@ export class SessionModel {
   ) {
     const { columns = 80, rows = 24 } = input.terminal.output;
     this.state = {
-      ...{ ui: startState(input.search.text), columns, rows },
-      ...{ library: null, bookmarks: new Set(), message: null, download: null, thumbnail: null },
+      ui: startState(input.search.text),
+      columns,
+      rows,
+      library: null,
+      bookmarks: new Set(),
+      message: null,
+      download: null,
+      thumbnail: null,
     };
     const changed = () => this.changed();
     this.unsubscribe = [
@@ -126,8 +132,13 @@ export class SessionModel {
     const panelRows = panelLines(this.snapshot(), this.labels()).length;
     return {
       panelRows,
-      ...{ total: this.reachable(), pageRows: pageRowsFor(rows) },
-      ...{ facets, suggestions, selected, pick, downloading: download !== null },
+      total: this.reachable(),
+      pageRows: pageRowsFor(rows),
+      facets,
+      suggestions,
+      selected,
+      pick,
+      downloading: download !== null,
     };
   }
 
@@ -177,12 +188,19 @@ export class SessionModel {
     const isLoaded = status === 'success' || status === 'lazy-loading';
     return facetColumn({
       facets: this.stable.update({
-        ...{ query: isLoaded ? query : undefined, numFound, filters, locale: translator.locale },
+        query: isLoaded ? query : undefined,
+        numFound,
+        filters,
+        locale: translator.locale,
         facets: visibleFacets(config, { facets, ranges }, filters),
         configured: configuredFacets(config),
       }),
-      ...{ filters, translator, fields: this.app.fields.store.getState().fields ?? [] },
-      ...{ truncated, shown: this.shownValues, opened: this.opened },
+      filters,
+      translator,
+      fields: this.app.fields.store.getState().fields ?? [],
+      truncated,
+      shown: this.shownValues,
+      opened: this.opened,
     });
   }
 
@@ -191,7 +209,11 @@ export class SessionModel {
     if (ui.focus !== 'query' || !ui.suggesting) return [];
     const { suggestions, correction, recents } = this.app.module(suggestionsModule).store.getState();
     return suggestionRows({
-      ...{ text: ui.text.value, filters, suggestions, correction, recents },
+      text: ui.text.value,
+      filters,
+      suggestions,
+      correction,
+      recents,
       facets: this.app.config.store.getState().config.facets,
       fields: this.app.fields.store.getState().fields ?? [],
       translator: this.app.translator.getState(),

@@ -48,8 +48,12 @@ export function runScreen({ terminal, draws, frames, onInput, onResize }: Screen
     write(ENTER);
     lines.reset();
     instance = render(<Screen frames={frames} onInput={onInput} />, {
-      ...{ stdout: lines.stream, stdin: input },
-      ...{ debug: true, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: false },
+      stdout: lines.stream,
+      stdin: input,
+      debug: true,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      isScreenReaderEnabled: false,
     });
     instance.waitUntilExit().catch(fail);
   };

@@ -88,7 +88,11 @@ function listOf<Value extends FacetCount>(
 ) {
   const selected = selectedValues(filters[field]);
   return facetRows(values, {
-    ...{ shown: shown.get(field) ?? preview, preview, sort: 'given', orientation, selected },
+    shown: shown.get(field) ?? preview,
+    preview,
+    sort: 'given',
+    orientation,
+    selected,
     truncated: truncated.includes(field),
   });
 }
@@ -99,7 +103,11 @@ function moreRows(
   t: Translator['t'],
 ): readonly FacetRow[] {
   const row = (kind: 'more' | 'less', shown: number, label: string): FacetRow => ({
-    ...{ kind, key: `${field}\n${kind}`, field, label, shown },
+    kind,
+    key: `${field}\n${kind}`,
+    field,
+    label,
+    shown,
   });
   const label = hidden === null ? t('facets.moreUncounted') : t('facets.more', { count: hidden });
   return [
@@ -114,7 +122,11 @@ function valueRow(
   { filters, translator }: FacetInput,
 ): Extract<FacetRow, { kind: 'value' }> {
   return {
-    ...{ kind: 'value', key: valueKey(field, value), field, value, empty: count === 0 },
+    kind: 'value',
+    key: valueKey(field, value),
+    field,
+    value,
+    empty: count === 0,
     label: valueText(field, value, translator),
     count: countText(count, translator.locale),
     active: selectedValues(filters[field]).includes(value),
@@ -149,8 +161,14 @@ function rangeRows({ facet, range }: RangeFacet, name: string, input: FacetInput
   );
   return [
     {
-      ...{ kind: 'range', key: `${field}\nrange`, field, name, label, input: about },
-      ...{ active: ends.length > 0, texts: rangeEntry(filter, about) },
+      kind: 'range',
+      key: `${field}\nrange`,
+      field,
+      name,
+      label,
+      input: about,
+      active: ends.length > 0,
+      texts: rangeEntry(filter, about),
     },
     ...others.map((other): FacetRow => ({ kind: 'note', key: `${field}\nend`, label: other })),
     ...(bars === '' ? [] : [{ kind: 'note', key: `${field}\nbars`, label: bars } as const]),

@@ -50,7 +50,11 @@ const graphemes = new Intl.Segmenter();
 
 /** Keys that a terminal sends as one control character. */
 const CONTROLS: Readonly<Record<string, string>> = {
-  ...{ '\r': 'enter', '\t': 'tab', '\u001b': 'escape', '\u007f': 'backspace', '\b': 'backspace' },
+  '\r': 'enter',
+  '\t': 'tab',
+  '\u001b': 'escape',
+  '\u007f': 'backspace',
+  '\b': 'backspace',
 };
 
 // eslint-disable-next-line no-control-regex -- Matches the control characters of keys.
@@ -89,5 +93,6 @@ function textKeys(typed: string): Key[] {
 const controlsOf = (characters: string): Key[] =>
   [...characters].map((character) => ({
     name: CONTROLS[character] ?? `ctrl+${String.fromCodePoint((character.codePointAt(0) ?? 0) + 96)}`,
-    ...{ text: '', shift: false },
+    text: '',
+    shift: false,
   }));

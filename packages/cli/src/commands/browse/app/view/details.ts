@@ -20,10 +20,26 @@ import { titleOf } from './results-column.js';
 
 /** Fields that the preview shows below the facts. */
 const FURTHER = [
-  ...['description', 'alt_text', 'extended_description', 'headline', 'camera', 'lens', 'rating'],
-  ...['usage_terms', 'instructions', 'licensor', 'web_statement', 'model_release', 'property_release'],
-  ...['digital_source', 'content_credentials', 'content_credentials_actions', 'content_credentials_signer'],
-  ...['page_cnt', 'imp_date', 'id'],
+  'description',
+  'alt_text',
+  'extended_description',
+  'headline',
+  'camera',
+  'lens',
+  'rating',
+  'usage_terms',
+  'instructions',
+  'licensor',
+  'web_statement',
+  'model_release',
+  'property_release',
+  'digital_source',
+  'content_credentials',
+  'content_credentials_actions',
+  'content_credentials_signer',
+  'page_cnt',
+  'imp_date',
+  'id',
 ];
 
 /** Returns the lines of the details column for the asset at the cursor. */
@@ -39,7 +55,10 @@ export function previewLines(snapshot: Snapshot, labels: Labels, width: number):
   if (asset === undefined) return [];
   const { translator } = labels;
   const fields = FURTHER.map((field_name, position) => ({
-    ...{ field_name, translation: {}, position, multi_valued: true },
+    field_name,
+    translation: {},
+    position,
+    multi_valued: true,
     options: { filterVal: fieldFormat(field_name) },
   }));
   const rows = metadataRows(asset, fields, { hideEmpty: true, translator });

@@ -40,7 +40,8 @@ function withMessageReplaced(
   const isOwn = stored !== undefined && text !== builtIn.messages.get(key);
   return {
     ...language,
-    ...{ document, meta },
+    document,
+    meta,
     messages: setPath(language.messages, levels, text),
     own: withKey(language.own, key, isOwn),
   };

@@ -285,7 +285,9 @@ class PagesEditorActions implements PagesEditor {
     const { backup, selected } = this.state();
     const isPresent = Object.values(pages).some((all) => selected !== null && Object.hasOwn(all, selected));
     this.writable.setState({
-      ...{ pages, newPage, dirty: changedLanguages(pages, backup).length > 0 },
+      pages,
+      newPage,
+      dirty: changedLanguages(pages, backup).length > 0,
       // Only the new page can be open, because it must be saved before another one is selected.
       selected: newPage ?? (isPresent ? selected : null),
     });

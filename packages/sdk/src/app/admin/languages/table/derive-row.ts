@@ -29,7 +29,9 @@ export interface RowContext extends Pick<RowsInput, 'target' | 'languages' | 'ca
 export function contextOf({ target, saved, source, languages, catalogs }: RowsInput): RowContext {
   const english = languages.find(({ short }) => short === FALLBACK_LOCALE);
   return {
-    ...{ target, languages, catalogs },
+    target,
+    languages,
+    catalogs,
     texts: flatMessages(target.messages),
     stored: flatMessages(saved?.messages ?? NO_MESSAGES),
     sources: flatMessages(source.messages),
@@ -67,7 +69,10 @@ export function rowOf({ key, scope, categories: found }: RowGroup, context: RowC
   const isSet = (form: TranslationForm) => (form.text ?? '').trim() !== '';
   const hasSource = forms.some(({ source }) => source.trim() !== '');
   return {
-    ...{ key, scope, section: key.split('.', 1)[0] ?? key, forms },
+    key,
+    scope,
+    section: key.split('.', 1)[0] ?? key,
+    forms,
     sources: sourcesOf(key, found !== null, context),
     isMissing: hasSource && forms.some((form) => !isSet(form) && !unused.includes(form.category ?? '')),
     isChanged: forms.some(({ text, saved }) => text !== saved),
@@ -90,7 +95,11 @@ function formOf(
   const text = context.texts.get(full) ?? null;
   const source = sourceMessage(full, context.sources) ?? sourceMessage(full, context.english) ?? '';
   return {
-    ...{ key: full, category, text, saved: context.stored.get(full) ?? null, source },
+    key: full,
+    category,
+    text,
+    saved: context.stored.get(full) ?? null,
+    source,
     problems: formProblems({ key: full, category, text, source, isUnused }, context),
   };
 }

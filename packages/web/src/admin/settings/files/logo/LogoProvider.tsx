@@ -13,7 +13,10 @@ export function LogoProvider({ children }: { readonly children: ReactNode }) {
   const takesTextColor = content?.facts?.usesCurrentColor === true;
   const facts = useMemo(
     () => ({
-      ...{ isSet, url, pixels, takesTextColor },
+      isSet,
+      url,
+      pixels,
+      takesTextColor,
       colors: pixels === null ? [] : logoColors(pixels),
     }),
     [isSet, url, pixels, takesTextColor],

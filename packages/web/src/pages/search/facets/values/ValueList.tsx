@@ -34,7 +34,10 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
   const name = useId();
   const radio = facetWidget(facet) === 'radio';
   const { listed, isFiltered, filterText, filterBy, show, matching } = useRows({
-    ...{ facet, values, selected, labels },
+    facet,
+    values,
+    selected,
+    labels,
   });
   const emptyFrom = emptyRowsFrom(listed.rows, selected);
 
