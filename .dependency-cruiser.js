@@ -11,6 +11,7 @@ const SDK_LEVELS = [
   ['client'],
   ['config', 'translations', 'openapi'],
   ['domains'],
+  ['documents'],
   ['app'],
   ['react'],
 ];

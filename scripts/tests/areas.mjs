@@ -27,7 +27,7 @@ export const AREAS = [
   ['packages/sdk/src/domains/facets/', ['e2e/search', 'e2e/configuration', 'cli/assets']],
   ['packages/sdk/src/domains/search/', ['e2e/search', 'e2e/screens', 'cli/assets']],
   ['packages/sdk/src/domains/stage/', ['e2e/stage', 'e2e/preview']],
-  ['packages/sdk/src/domains/resources/', ['cli/admin', 'e2e/admin']],
+  ['packages/sdk/src/documents/', ['cli/admin', 'e2e/admin']],
   ['packages/sdk/src/translations/', ['cli', 'e2e/admin', 'e2e/screens', 'recipes']],
 
   // Terminal

@@ -1,5 +1,5 @@
 import { storedBookmarks } from '../domains/bookmarks/stored.js';
-import { STORAGE_KEYS, type Storage } from '../lib/storage.js';
+import { draftStart, STORAGE_KEYS, type Storage } from '../lib/storage.js';
 
 /**
  * Keys that {@link clearLocalData} leaves alone: settings of the device, and keys with an owner. The session store
@@ -53,6 +53,3 @@ export function clearLocalData(
   for (const [key, draft] of drafts) if (draft !== null && keepsDraft(draft)) visitStorage.set(key, draft);
   storedBookmarks(storage).dropOthers(user);
 }
-
-/** Start of the stored unsaved settings of a user. */
-export const draftStart = (user: string): string => `{"user":${JSON.stringify(user)},`;

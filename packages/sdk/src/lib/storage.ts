@@ -46,6 +46,9 @@ export const STORAGE_KEYS = {
   triedAssets: 'tried-assets',
 } as const;
 
+/** Start of the stored unsaved settings of a user. */
+export const draftStart = (user: string): string => `{"user":${JSON.stringify(user)},`;
+
 /**
  * Wraps a storage so that it never throws. Browsers may deny access, for example in private windows and frames,
  * and reject values if the storage is full. The portal then loses the values after the visit instead of failing.

@@ -3,7 +3,7 @@ import { PortalError } from '@assetportal/sdk';
 import {
   createDocumentDrafts,
   createDocumentEditor,
-  rightsShape,
+  rightsDocument,
   type RightsDocument,
 } from '@assetportal/sdk/admin';
 import { memoryStorage } from '../../app/storage/memory-storage.js';
@@ -20,9 +20,6 @@ const rights = (...rules: ReturnType<typeof rule>[]): RightsDocument => ({
   withoutRule: { guests: 'none', users: 'download' },
 });
 
-const isRights = (value: unknown): value is RightsDocument =>
-  typeof value === 'object' && value !== null && 'rules' in value;
-
 const changedMeanwhile = () => new PortalError({ code: 'changed-meanwhile', message: '', status: 412 });
 
 /** An editor over a document in memory, which has a new version with each write. */
@@ -34,28 +31,25 @@ function setUp({ storage = memoryStorage(), user = 'ada' } = {}) {
   const timers: (() => void)[] = [];
   const time = { now: 0 };
   const editor = createDocumentEditor<RightsDocument>({
-    shape: rightsShape,
-    kind: 'rights',
-    page: 'users',
-    words: () => ({
-      name: ({ key }) => key,
-      shown: ({ value }) => ({ kind: 'text', value, text: JSON.stringify(value) }),
-    }),
-    async read() {
-      if (faults.read !== undefined) throw faults.read;
-      const stored = { value: server.value, etag: String(server.version) };
-      await faults.afterRead;
-      return stored;
+    document: rightsDocument,
+    resource: {
+      async read() {
+        if (faults.read !== undefined) throw faults.read;
+        const stored = { value: rightsDocument.toContent(server.value), etag: String(server.version) };
+        await faults.afterRead;
+        return stored;
+      },
+      save(content, { ifMatch }) {
+        faults.duringWrite?.();
+        if (faults.write !== undefined) return Promise.reject(faults.write);
+        if (ifMatch !== String(server.version)) return Promise.reject(changedMeanwhile());
+        const value = rightsDocument.fromContent(content);
+        Object.assign(server, { value, version: server.version + 1, writes: server.writes + 1 });
+        return Promise.resolve(String(server.version));
+      },
     },
-    write(document, { ifMatch }) {
-      faults.duringWrite?.();
-      if (faults.write !== undefined) return Promise.reject(faults.write);
-      if (ifMatch !== String(server.version)) return Promise.reject(changedMeanwhile());
-      Object.assign(server, { value: document, version: server.version + 1, writes: server.writes + 1 });
-      return Promise.resolve(String(server.version));
-    },
-    drafts: createDocumentDrafts(storage, 'rights-draft', isRights),
-    toasts: { show: ({ key }: { key: string }) => shown.push(key) } as never,
+    drafts: createDocumentDrafts(storage, 'rights-draft', rightsDocument.isDocument),
+    toasts: { show: ({ key }: { key: string }) => shown.push(key) },
     user: () => session.user,
     after: (_, run) => {
       timers.push(run);

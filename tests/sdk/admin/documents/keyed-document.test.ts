@@ -4,6 +4,7 @@ import {
   documentChanges,
   mergeDocuments,
   withoutDocumentChange,
+  withTheirSide,
   type DocumentShape,
 } from '@assetportal/sdk/admin';
 
@@ -113,20 +114,46 @@ describe('merge of a document', () => {
       },
       { id: 'field guests', kind: 'field', key: 'guests', base: 'none', mine: 'view', theirs: 'download' },
     ]);
-    const sides = new Map([
-      ['item a', 'theirs'],
-      ['field guests', 'theirs'],
-    ] as const);
-    expect(mergeDocuments(shape, versions, sides).value).toEqual(versions.theirs);
+    const { value, conflicts } = mergeDocuments(shape, versions);
+    const decided = conflicts.reduce((document, conflict) => withTheirSide(shape, document, conflict), value);
+    expect(decided).toEqual(versions.theirs);
   });
 
-  it('never mixes the members of an item', () => {
-    const item = (members: Partial<Item>): Doc => ({ items: [{ key: 'a', ...members }], fields: {} });
-    const { value, conflicts } = mergeDocuments(shape, {
-      base: item({ value: 1 }),
-      mine: item({ value: 2 }),
-      theirs: item({ list: ['x'] }),
-    });
-    expect([value, conflicts.length]).toEqual([item({ value: 2 }), 1]);
+  const item = (members: Partial<Item>): Doc => ({ items: [{ key: 'a', ...members }], fields: {} });
+
+  it('has the members of an item that only one side has changed, and requests a decision about the others', () => {
+    const merge = (mine: Partial<Item>) =>
+      mergeDocuments(shape, {
+        base: item({ value: 1 }),
+        mine: item(mine),
+        theirs: item({ value: 1, list: ['x'] }),
+      });
+    expect(merge({ value: 2 })).toEqual({ value: item({ value: 2, list: ['x'] }), conflicts: [] });
+    const { value, conflicts } = merge({ value: 2, list: ['y'] });
+    expect(value).toEqual(item({ value: 2, list: ['y'] }));
+    expect(conflicts).toEqual([
+      {
+        id: 'item a',
+        kind: 'item',
+        key: 'a',
+        base: { key: 'a', value: 1 },
+        mine: { key: 'a', value: 2, list: ['y'] },
+        theirs: { key: 'a', value: 2, list: ['x'] },
+      },
+    ]);
+  });
+
+  it('requests a decision about an item as a whole if its merged members exclude each other', () => {
+    const isValid = (one: unknown) => (one as Item).value !== 2 || (one as Item).list === undefined;
+    const { value, conflicts } = mergeDocuments(
+      { ...shape, isValid },
+      {
+        base: item({ value: 1 }),
+        mine: item({ value: 2 }),
+        theirs: item({ value: 1, list: ['x'] }),
+      },
+    );
+    expect(value).toEqual(item({ value: 2 }));
+    expect(conflicts.map(({ theirs }) => theirs)).toEqual([{ key: 'a', value: 1, list: ['x'] }]);
   });
 });

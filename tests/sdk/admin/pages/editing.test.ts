@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PortalError } from '@assetportal/sdk';
 import {
-  createDraftStore,
+  createSettingsDrafts,
   createPageChecks,
   createPageEditing,
   createPagesEditor,
@@ -29,7 +29,7 @@ async function editorOf(storage = memoryStorage()) {
     config: set.editor,
     branding: set.branding,
     pages,
-    drafts: createDraftStore(storage),
+    drafts: createSettingsDrafts(storage),
     user: () => session.user,
     after: () => () => undefined,
     now: () => time.now,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftStore, createSettingsEditor } from '@assetportal/sdk/admin';
+import { createSettingsDrafts, createSettingsEditor } from '@assetportal/sdk/admin';
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { memoryStorage } from '../../app/storage/memory-storage.js';
 import { setUp, TITLE, titled, titleOf } from '../../config/editor/editing.js';
@@ -19,7 +19,7 @@ async function settingsOf() {
   const settings = createSettingsEditor({
     config: set.editor,
     branding: set.branding,
-    drafts: createDraftStore(memoryStorage()),
+    drafts: createSettingsDrafts(memoryStorage()),
     user: () => session.user,
     after: (_, run) => {
       timers.push(run);

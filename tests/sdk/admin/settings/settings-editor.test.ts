@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   createSettingsEditor,
-  createDraftStore,
+  createSettingsDrafts,
   createTranslationsEditor,
   RETRY_SAVE,
 } from '@assetportal/sdk/admin';
@@ -34,7 +34,7 @@ async function settingsOf(
       config: set.editor,
       branding: set.branding,
       ...(hasTranslations ? { translations } : {}),
-      drafts: createDraftStore(storage),
+      drafts: createSettingsDrafts(storage),
       user: () => session.user,
       after: (delay, run) => {
         timers.push({ delay, run });
@@ -269,7 +269,7 @@ describe('draft', () => {
     first.settings.set(TITLE, 'New');
     const again = await settingsOf(undefined, { storage: first.storage });
     await again.editor.load({ discard: true });
-    expect(again.now().draft).toMatchObject({ user: 'ada', config: titled('New') });
+    expect(again.now().draft).toMatchObject({ config: titled('New') });
     again.settings.continueDraft();
     expect([titleOf(again.state()), again.now().draft]).toEqual(['New', null]);
     again.settings.undo();

@@ -7,7 +7,7 @@ import {
   SAME_STEP,
   undoStep,
   type Steps,
-} from '../../../../packages/sdk/src/app/admin/saving/steps.js';
+} from '../../../../packages/sdk/src/documents/saving/steps.js';
 
 /** Applies edits to a number, each with its tag and time, and returns the steps and the last number. */
 function edited(edits: readonly (readonly [value: number, tag: string | null, now: number])[]) {

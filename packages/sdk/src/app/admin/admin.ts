@@ -2,24 +2,24 @@ import { createBrandingEditor } from './files/branding-editor.js';
 import { createAdminClient } from '../../client/calls/administration.js';
 import { createBackupStore, type BackupStore } from './backup/backup-store.js';
 import { createConfigEditor } from './editors/config-editor.js';
-import { clearForOtherUser } from './saving/edits-of-user.js';
+import { clearForOtherUser } from '../../documents/saving/edits-of-user.js';
 import { createPagesEditor } from './editors/pages/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createStylesheetEditor } from './settings/stylesheet-editor.js';
-import { createOpenForms, type OpenForms } from './saving/open-forms.js';
+import { createOpenForms, type OpenForms } from '../../documents/saving/open-forms.js';
 import { createPageChecks } from './pages/page-checks.js';
 import { createPageEditing } from './pages/page-editing.js';
-import type { Savable } from './saving/savable.js';
+import type { Savable } from '../../documents/saving/savable.js';
 import { createDocumentEditors } from './documents/document-editors.js';
 import { createUploads } from './files/uploads.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
-import { createDraftStore } from './settings/draft.js';
+import { createSettingsDrafts } from './settings/draft.js';
 import { createRecentSettings } from './search/recent-settings.js';
 import { createLanguages } from './languages/languages-module.js';
 import { unsavedWarnings } from './languages/unsaved-problems.js';
 import { createFieldCounts } from './fields/field-counts.js';
 import { createHitCounts } from './lists/hit-counts.js';
-import { continueAfterLogin } from './saving/session.js';
+import { continueAfterLogin } from '../../documents/saving/session.js';
 import { createSettingsEditor } from './settings/settings-editor.js';
 import type { App } from '../app.js';
 import { ADMIN } from '../../domains/navigation/routes.js';
@@ -122,11 +122,11 @@ function createEditors(app: App) {
     translations,
     pages,
     ...saving,
-    drafts: createDraftStore(app.visitStorage),
+    drafts: createSettingsDrafts(app.visitStorage),
     warnings: (changes) => unsavedWarnings(changes, translations.store.getState().languages),
   });
   const client = createAdminClient(portal);
-  const documents = createDocumentEditors({ client, toasts, storage: app.visitStorage, saving });
+  const documents = createDocumentEditors({ portal, toasts, storage: app.visitStorage, saving });
   const uploads = createUploads({ portal, client, setFile: settings.setFile });
   const stylesheet = createStylesheetEditor({
     client,

@@ -1,9 +1,5 @@
 export { createConfigEditor } from '../../app/admin/editors/config-editor.js';
-export type {
-  SaveOutcome,
-  PlannedConfirmation,
-  ConfigEditor,
-} from '../../app/admin/editors/config-editor-contract.js';
+export type { PlannedConfirmation, ConfigEditor } from '../../app/admin/editors/config-editor-contract.js';
 export {
   moveItem,
   type ConfigConflict,
@@ -77,38 +73,44 @@ export type {
   SettingsEditorOptions,
   SettingsState,
 } from '../../app/admin/settings/settings-editor-contract.js';
-export { createDraftStore, type Draft, type DraftStore } from '../../app/admin/settings/draft.js';
+export { createSettingsDrafts, type Draft } from '../../app/admin/settings/draft.js';
 export { fieldPath, type UnsavedChange } from '../../app/admin/settings/unsaved.js';
 export type { LanguageDraft } from '../../app/admin/settings/translation-edits.js';
 export { pageChanges, type PageChange } from '../../app/admin/settings/page-changes.js';
-export { RETRY_SAVE, type SaveStatus, type SavingState } from '../../app/admin/saving/saving.js';
-export type { OpenForms, OpenFormsState } from '../../app/admin/saving/open-forms.js';
-export type { ChangeLine, Savable, SavableState, SaveFault } from '../../app/admin/saving/savable.js';
-export { createDocumentEditor } from '../../app/admin/documents/document-editor.js';
+export {
+  RETRY_SAVE,
+  type SaveOutcome,
+  type SaveStatus,
+  type SavingState,
+} from '../../documents/saving/saving.js';
+export type { OpenForms, OpenFormsState } from '../../documents/saving/open-forms.js';
+export type { ChangeLine, Savable, SavableState, SaveFault } from '../../documents/saving/savable.js';
+export { createDocumentEditor } from '../../documents/editor/document-editor.js';
 export type {
   DescribedConflict,
   DocumentEditor,
   DocumentEditorOptions,
   DocumentState,
-  DocumentWords,
-} from '../../app/admin/documents/document-editor-contract.js';
+} from '../../documents/editor/document-editor-contract.js';
 export {
   documentChanges,
   mergeDocuments,
   withoutDocumentChange,
+  withTheirSide,
   type DocumentChange,
   type DocumentConflict,
   type DocumentShape,
-  type DocumentVersions,
-} from '../../app/admin/documents/keyed-document.js';
+  type DocumentWords,
+  type KeyedDocument,
+} from '../../documents/editor/keyed-document.js';
 export {
   createDocumentDrafts,
   type DocumentDraft,
-  type DocumentDraftStore,
+  type DraftStore,
   type DraftKey,
-} from '../../app/admin/documents/document-draft.js';
-export { rightsShape, ruleKey, type RightsDocument } from '../../app/admin/documents/rights.js';
-export { formatsShape, type FormatsDocument } from '../../app/admin/documents/formats.js';
-export { collectionsShape, type CollectionsDocument } from '../../app/admin/documents/collections.js';
+} from '../../documents/editor/draft.js';
+export { rightsDocument, ruleKey, type RightsDocument } from '../../documents/kinds/permissions.js';
+export { formatsDocument, type FormatsDocument } from '../../documents/kinds/formats.js';
+export { collectionsDocument, type CollectionsDocument } from '../../documents/kinds/collections.js';
 export { applyRepair, type RepairEdit } from '../../app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from '../../app/admin/repairs/repairs.js';

@@ -6,7 +6,7 @@ export {
   type ChangeDescription,
 } from '../../app/admin/changes/describe-changes.js';
 export { describeSetting, type SettingDescription } from '../../app/admin/changes/describe-setting.js';
-export type { ShownValue } from '../../app/admin/changes/shown-value.js';
+export type { ShownValue } from '../../documents/words/shown-value.js';
 export {
   describeConflict,
   describeUpgradeChange,

@@ -6,7 +6,7 @@ import { readOnly } from '../../../lib/readable-store.js';
 import type { Translator } from '../../../translations/translator.js';
 import type { App } from '../../app.js';
 import { createAdmin } from '../admin.js';
-import { formatsWords } from '../documents/formats.js';
+import { formatsWords } from '../../../documents/kinds/formats.js';
 import { watchIndex } from '../fields/field-counts.js';
 import type { ConvertSetSettings } from '../../../contract/calls/convert-sets.js';
 import { createAccessTokens } from './access-tokens.js';

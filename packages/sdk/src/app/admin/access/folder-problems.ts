@@ -1,7 +1,7 @@
 import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
 import type { PermissionWarning } from '../../../contract/schemas/admin/permissions.js';
 import { nameKey } from '../../../contract/vocabulary.js';
-import type { RightsDocument } from '../documents/rights.js';
+import type { RightsDocument } from '../../../documents/kinds/permissions.js';
 
 /** Rules for a folder that need a decision of an admin. */
 export interface FolderProblem {

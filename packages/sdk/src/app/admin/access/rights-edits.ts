@@ -1,7 +1,7 @@
 import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
 import type { WithoutRule } from '../../../contract/schemas/admin/permissions.js';
 import { nameKey, type AccessLevel } from '../../../contract/vocabulary.js';
-import type { RightsDocument } from '../documents/rights.js';
+import type { RightsDocument } from '../../../documents/kinds/permissions.js';
 
 type Place = Pick<AccessRule, 'group' | 'folder'>;
 

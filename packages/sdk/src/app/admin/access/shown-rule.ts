@@ -1,6 +1,6 @@
 import type { AccessRule } from '../../../contract/calls/admin/permissions.js';
 import { GUESTS, nameKey, USERS, type AccessLevel } from '../../../contract/vocabulary.js';
-import type { RightsDocument } from '../documents/rights.js';
+import type { RightsDocument } from '../../../documents/kinds/permissions.js';
 
 /** The access of a group to a folder, as its own rules define it. */
 export interface ShownRule {

@@ -2,7 +2,7 @@ import type { BackupChange, BackupPartReport } from '../../../contract/schemas/a
 import { BACKUP_PARTS, type BackupPart } from '../../../contract/vocabulary.js';
 import type { Translator } from '../../../translations/translator.js';
 import { describeSetting } from '../changes/describe-setting.js';
-import { languageName } from '../changes/language-name.js';
+import { languageName } from '../../../documents/words/language-name.js';
 import { changesOfPart } from './ticks.js';
 
 /** Name of the file of a backup, as the server suggests it. */

@@ -2,7 +2,7 @@ import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import type { Translator } from '../../../translations/translator.js';
 import { describeSetting, itemAt, type SettingDescription } from './describe-setting.js';
 import { orderOfSetting, stepsOf } from './setting-at.js';
-import { shownValue, type ShownValue } from './shown-value.js';
+import { shownValue, type ShownValue } from '../../../documents/words/shown-value.js';
 import { diffText, type TextRun } from './text-diff.js';
 
 /** A change of a configuration, described in the language of an admin. */

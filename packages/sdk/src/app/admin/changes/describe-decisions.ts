@@ -5,7 +5,7 @@ import type { Translator } from '../../../translations/translator.js';
 import { describeSetting, itemAt, type SettingDescription } from './describe-setting.js';
 import { itemName } from './item-name.js';
 import { stepsOf } from './setting-at.js';
-import { shownValue, type ShownValue } from './shown-value.js';
+import { shownValue, type ShownValue } from '../../../documents/words/shown-value.js';
 
 /** A conflict between two admins, described in the language of one of them. */
 export interface ConflictDescription extends SettingDescription {

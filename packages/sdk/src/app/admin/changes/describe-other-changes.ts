@@ -3,7 +3,7 @@ import { formatValue } from '../../../domains/facets/format.js';
 import { readCatalog } from '../../../lib/catalog-tree.js';
 import { diffTranslations } from '../../../translations/diff.js';
 import type { Translator } from '../../../translations/translator.js';
-import { languageName } from './language-name.js';
+import { languageName } from '../../../documents/words/language-name.js';
 import { diffText, type TextRun } from './text-diff.js';
 
 /** A change of a translation, described in the language of an admin. */

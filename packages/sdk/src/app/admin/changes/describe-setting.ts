@@ -7,7 +7,7 @@ import type { Translator } from '../../../translations/translator.js';
 import { paintLabelKey } from '../colors/describe-pair.js';
 import { COLOR_KEYS, type Scheme } from '../colors/keys.js';
 import { itemName } from './item-name.js';
-import { languageName } from './language-name.js';
+import { languageName } from '../../../documents/words/language-name.js';
 import { ANY, stepsOf, type SettingStep } from './setting-at.js';
 
 /** A setting, described in the language of an admin. */

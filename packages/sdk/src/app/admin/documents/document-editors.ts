@@ -1,77 +1,55 @@
-import type { AdminClient } from '../../../client/calls/administration.js';
-import { STORAGE_KEYS, type Storage } from '../../../lib/storage.js';
+import type { Portal } from '../../../client/portal.js';
+import { createDocumentDrafts, type DraftKey } from '../../../documents/editor/draft.js';
+import { createDocumentEditor } from '../../../documents/editor/document-editor.js';
+import type { DocumentEditorOptions } from '../../../documents/editor/document-editor-contract.js';
+import type { KeyedDocument } from '../../../documents/editor/keyed-document.js';
+import { collectionsDocument, collectionsResource } from '../../../documents/kinds/collections.js';
+import { formatsDocument, formatsResource } from '../../../documents/kinds/formats.js';
+import { permissionsResource, rightsDocument } from '../../../documents/kinds/permissions.js';
+import type { SavingEnvironment } from '../../../documents/saving/saving.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
-import {
-  collectionsShape,
-  collectionsWords,
-  isCollections,
-  type CollectionsDocument,
-} from './collections.js';
+import { STORAGE_KEYS, type Storage } from '../../../lib/storage.js';
 import { faultsOfCollections } from '../collections/faults.js';
 import { faultsOfFormats } from '../formats/faults.js';
-import { createDocumentDrafts } from './document-draft.js';
-import { createDocumentEditor } from './document-editor.js';
-import { formatsShape, formatsWords, isFormats, type FormatsDocument } from './formats.js';
-import { isRights, rightsShape, rightsWords, type RightsDocument } from './rights.js';
-import type { SavingEnvironment } from '../saving/saving.js';
 
 /** Parts of the app that the editors use. */
 export interface DocumentEditorsInput {
-  readonly client: AdminClient;
+  readonly portal: Portal;
   readonly toasts: Toasts;
   /** Storage that ends with the session of the browser. */
   readonly storage: Storage;
   readonly saving: SavingEnvironment;
 }
 
-/** Creates the editors of the permission rules, the formats and the collections. They load nothing before `load`. */
-export function createDocumentEditors({ client, toasts, storage, saving }: DocumentEditorsInput) {
-  const { permissions, convertSets, collections } = client;
-  const common = { ...saving, toasts };
+/** Creates the editors of the permission rules, the convert sets and the collections. */
+export function createDocumentEditors({ portal, toasts, storage, saving }: DocumentEditorsInput) {
+  const editorOf = <T>(
+    resource: DocumentEditorOptions<T>['resource'],
+    document: KeyedDocument<T>,
+    key: DraftKey,
+    faults?: DocumentEditorOptions<T>['faults'],
+  ) =>
+    createDocumentEditor<T>({
+      ...saving,
+      toasts,
+      resource,
+      document,
+      drafts: createDocumentDrafts(storage, key, document.isDocument),
+      ...(faults === undefined ? {} : { faults }),
+    });
   return {
-    /** Edits the permission rules. */
-    rights: createDocumentEditor<RightsDocument>({
-      ...common,
-      shape: rightsShape,
-      words: rightsWords,
-      kind: 'rights',
-      page: 'users',
-      drafts: createDocumentDrafts(storage, STORAGE_KEYS.rightsDraft, isRights),
-      read: async (options) => {
-        const { value, etag } = await permissions.get({}, options);
-        return { value: { rules: value.rules, withoutRule: value.withoutRule }, etag };
-      },
-      write: async (document, options) => (await permissions.save(document, options)).etag,
-    }),
-    /** Edits the convert sets that an admin defined. */
-    formats: createDocumentEditor<FormatsDocument>({
-      ...common,
-      shape: formatsShape,
-      words: formatsWords,
-      kind: 'convert_sets',
-      page: 'formats',
-      drafts: createDocumentDrafts(storage, STORAGE_KEYS.formatsDraft, isFormats),
-      read: async (options) => {
-        const { value, etag } = await convertSets.get({}, options);
-        return { value: { convertSets: value.convertSets }, etag };
-      },
-      write: (document, options) => convertSets.save(document, options),
-      faults: ({ convertSets: sets }) => [...faultsOfFormats(sets).values()].flat(),
-    }),
-    /** Edits the collections that an admin defined. */
-    collectionDefinitions: createDocumentEditor<CollectionsDocument>({
-      ...common,
-      shape: collectionsShape,
-      words: collectionsWords,
-      kind: 'collections',
-      page: 'collections',
-      drafts: createDocumentDrafts(storage, STORAGE_KEYS.collectionsDraft, isCollections),
-      read: async (options) => {
-        const { value, etag } = await collections.get({}, options);
-        return { value: { collections: value.collections, folders: value.folders ?? true }, etag };
-      },
-      write: (document, options) => collections.save(document, options),
-      faults: ({ collections: all }) => [...faultsOfCollections(all).values()].flat(),
-    }),
+    rights: editorOf(permissionsResource(portal), rightsDocument, STORAGE_KEYS.rightsDraft),
+    formats: editorOf(
+      formatsResource(portal),
+      formatsDocument,
+      STORAGE_KEYS.formatsDraft,
+      ({ convertSets: sets }) => [...faultsOfFormats(sets).values()].flat(),
+    ),
+    collectionDefinitions: editorOf(
+      collectionsResource(portal),
+      collectionsDocument,
+      STORAGE_KEYS.collectionsDraft,
+      ({ collections: all }) => [...faultsOfCollections(all).values()].flat(),
+    ),
   };
 }

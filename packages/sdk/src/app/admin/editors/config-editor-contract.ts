@@ -1,3 +1,4 @@
+import type { SaveOutcome } from '../../../documents/saving/saving.js';
 import type { ChangeOptions } from '../../../client/transport/options.js';
 import type { ReadableStore } from '../../../lib/readable-store.js';
 import type { ConfigPath } from '../../../lib/json-path.js';
@@ -7,32 +8,6 @@ import type { UpgradePlan } from '../../../config/upgrade/plan.js';
 import type { ConfigConfirmation } from '../../../config/upgrade/read.js';
 import type { RepairEdit } from '../repairs/repair-edit.js';
 import type { ConfigEditorState, ConfigScope } from './config-editor-state.js';
-
-/**
- * Result of saving.
- *
- * - `unchanged`: there is nothing to save.
- * - `not-loaded`: no configuration is loaded, or a load is running.
- * - `invalid`: an input is invalid, or the changes of two admins are invalid together.
- * - `busy`: another save is running.
- * - `conflict`: another admin saved in the meantime, and nothing was overwritten. `conflict` in the state lists the
- *   values that both changed.
- * - `newer-version`: the stored configuration has a newer version, so this portal must not write it.
- * - `upgrade-pending`: the stored configuration has an older version, and the upgrade is not confirmed yet.
- * - `failed`: a request failed.
- * - `left`: the user left the page before the server responded.
- */
-export type SaveOutcome =
-  | 'saved'
-  | 'unchanged'
-  | 'not-loaded'
-  | 'invalid'
-  | 'busy'
-  | 'conflict'
-  | 'newer-version'
-  | 'upgrade-pending'
-  | 'failed'
-  | 'left';
 
 /** A confirmation, with the plan that shows what each choice stores before anything is stored. */
 export type PlannedConfirmation = ConfigConfirmation & { readonly plan: UpgradePlan | null };

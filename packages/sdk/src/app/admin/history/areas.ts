@@ -8,7 +8,7 @@ import {
 import type { ChangedDocument, ChangeSet } from '../../../contract/schemas/admin/history.js';
 import { CONFIG_FILES, type HistoryKind } from '../../../contract/vocabulary.js';
 import type { Translator } from '../../../translations/translator.js';
-import { languageName } from '../changes/language-name.js';
+import { languageName } from '../../../documents/words/language-name.js';
 
 /** An area of the portal by which the history is filtered. */
 export type HistoryArea = ConfigPage | 'pages' | 'convert_sets' | 'collections' | 'rights';

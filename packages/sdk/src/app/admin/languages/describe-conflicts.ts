@@ -1,5 +1,5 @@
 import type { Translator } from '../../../translations/translator.js';
-import type { ShownValue } from '../changes/shown-value.js';
+import type { ShownValue } from '../../../documents/words/shown-value.js';
 import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { TranslationsConflict } from '../editors/translations-editor-state.js';
 

@@ -1,7 +1,7 @@
 import { pluralCategories, pluralOf } from '../../../translations/plurals.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
 import type { EditedLanguage } from '../editors/messages/edited-language.js';
-import type { SaveFault } from '../saving/savable.js';
+import type { SaveFault } from '../../../documents/saving/savable.js';
 import type { UnsavedChange } from '../settings/unsaved.js';
 import { flatMessages } from './table/catalogs.js';
 import { sourceOf } from './export-units.js';

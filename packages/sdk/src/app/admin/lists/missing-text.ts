@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
 import type { ConfigPath } from '../../../lib/json-path.js';
-import { languageName } from '../changes/language-name.js';
+import { languageName } from '../../../documents/words/language-name.js';
 import { fieldPath } from '../settings/unsaved.js';
 
 /** Settings whose value in another language is shown if there is none in the language of a visitor. */

@@ -6,7 +6,7 @@ import type { Translator } from '../../../translations/translator.js';
 import { describeSetting } from '../changes/describe-setting.js';
 import { itemName } from '../changes/item-name.js';
 import { stepsOf } from '../changes/setting-at.js';
-import { shownValue, type ShownValue } from '../changes/shown-value.js';
+import { shownValue, type ShownValue } from '../../../documents/words/shown-value.js';
 import { foldedText, type FoldedText } from './folded-text.js';
 import { synonymsByPath } from './synonyms.js';
 

@@ -2,10 +2,10 @@ import { settingsPageKey } from '../../../config/schema/layout.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
 import type { Translator } from '../../../translations/translator.js';
 import { describeChange } from '../changes/describe-changes.js';
-import type { ChangeLine } from '../saving/savable.js';
+import type { ChangeLine } from '../../../documents/saving/savable.js';
 import { customTitle } from '../../../domains/pages/rules.js';
-import { textOf } from '../changes/shown-text.js';
-import type { ShownValue } from '../changes/shown-value.js';
+import { textOf } from '../../../documents/words/shown-value.js';
+import type { ShownValue } from '../../../documents/words/shown-value.js';
 import { pageChangeKey } from './page-changes.js';
 import type { UnsavedChange } from './unsaved.js';
 

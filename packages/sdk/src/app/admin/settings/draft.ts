@@ -2,10 +2,10 @@ import { diffConfig } from '../../../config/diff.js';
 import { completeConfig } from '../../../config/complete.js';
 import { mergeConfigs } from '../../../config/merge.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
-import { draftStart } from '../../local-data.js';
 import { normalizeLocale } from '../../../lib/locale-code.js';
 import type { PagesByLanguage } from '../../../domains/pages/rules.js';
 import { pageChanges, withPageHtml, type PageChange } from './page-changes.js';
+import { createDraftStore, type DraftStore } from '../../../documents/editor/draft.js';
 import { isObject } from '../../../lib/object.js';
 import { STORAGE_KEYS, type Storage } from '../../../lib/storage.js';
 import { readLanguageDrafts, type LanguageDraft } from './translation-edits.js';
@@ -15,8 +15,6 @@ import { readLanguageDrafts, type LanguageDraft } from './translation-edits.js';
  * passwords or tokens, because the configuration has none, and no files.
  */
 export interface Draft {
-  /** User to whom the changes belong. */
-  readonly user: string;
   /** Version of the configuration on which they are based. Undefined if the server sent none. */
   readonly etag: string | undefined;
   /** The configuration on which they are based. */
@@ -31,32 +29,23 @@ export interface Draft {
   readonly changed: number;
 }
 
-/** The draft of an admin, in the storage that ends with the session of the browser. */
-export interface DraftStore {
-  /** Returns the draft of a user. Removes one of another user, and one that is not readable. */
-  readonly read: (user: string) => Draft | undefined;
-  /** Stores the draft, in place of the previous one. */
-  readonly write: (draft: Draft) => void;
-  /** Removes the draft. */
-  readonly remove: () => void;
-}
-
 /** Creates the store of the draft. */
-export function createDraftStore(storage: Storage): DraftStore {
-  const key = STORAGE_KEYS.settingsDraft;
-  return {
-    read(user) {
-      const text = storage.get(key);
-      if (text === null) return undefined;
-      const draft = parseDraft(text);
-      if (draft?.user === user) return draft;
-      storage.remove(key);
-      return undefined;
-    },
-    write: ({ user, ...draft }) => storage.set(key, `${draftStart(user)}${JSON.stringify(draft).slice(1)}`),
-    remove: () => storage.remove(key),
-  };
-}
+export const createSettingsDrafts = (storage: Storage): DraftStore<Draft> =>
+  createDraftStore<Draft>(
+    storage,
+    STORAGE_KEYS.settingsDraft,
+    ({ etag, base, config, changed, translations, pages }) =>
+      typeof changed !== 'number'
+        ? undefined
+        : {
+            etag: typeof etag === 'string' ? etag : undefined,
+            base: completeConfig(base).config,
+            config: completeConfig(config).config,
+            translations: readLanguageDrafts(translations),
+            pages: Array.isArray(pages) ? (pages as unknown[]).filter(isPageChange) : [],
+            changed,
+          },
+  );
 
 /**
  * Returns the stored configuration with the changes of a draft. Where someone else has changed the same value since
@@ -74,26 +63,6 @@ export const withDraftPages = (current: PagesByLanguage, { pages }: Draft): Page
 export const isUseful = (current: PortalConfig, draft: Draft, pages: PagesByLanguage = {}): boolean =>
   diffConfig(current, withDraft(current, draft)).length > 0 ||
   pageChanges(pages, withDraftPages(pages, draft)).length > 0;
-
-function parseDraft(text: string): Draft | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return undefined;
-    const { user, etag, base, config, changed, translations, pages } = value;
-    if (typeof user !== 'string' || typeof changed !== 'number') return undefined;
-    return {
-      user,
-      etag: typeof etag === 'string' ? etag : undefined,
-      base: completeConfig(base).config,
-      config: completeConfig(config).config,
-      translations: readLanguageDrafts(translations),
-      pages: Array.isArray(pages) ? (pages as unknown[]).filter(isPageChange) : [],
-      changed,
-    };
-  } catch {
-    return undefined;
-  }
-}
 
 function isPageChange(value: unknown): value is PageChange {
   if (!isObject(value)) return false;

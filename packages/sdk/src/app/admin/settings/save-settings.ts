@@ -1,4 +1,4 @@
-import type { SaveAttempt, SaveOptions } from '../saving/saving.js';
+import type { SaveAttempt, SaveOptions } from '../../../documents/saving/saving.js';
 import { savePages } from './page-changes.js';
 import { pagesOf, type SettingsParts } from './settings-edits.js';
 

@@ -1,6 +1,7 @@
 import type { PagesByLanguage } from '../../../domains/pages/rules.js';
-import type { EditOwner } from '../saving/edit-owner.js';
-import { isUseful, withDraft, withDraftPages, type Draft, type DraftStore } from './draft.js';
+import type { EditOwner } from '../../../documents/saving/edit-owner.js';
+import type { DraftStore } from '../../../documents/editor/draft.js';
+import { isUseful, withDraft, withDraftPages, type Draft } from './draft.js';
 import { pageChanges } from './page-changes.js';
 import { languagesOf, pagesOf, type SettingsParts } from './settings-edits.js';
 import { applyLanguageDrafts, areDraftsUseful, languageDrafts } from './translation-edits.js';
@@ -8,7 +9,7 @@ import { applyLanguageDrafts, areDraftsUseful, languageDrafts } from './translat
 /** Dependencies of the draft of the settings. */
 export interface SettingsDraftOptions {
   readonly parts: SettingsParts;
-  readonly drafts: DraftStore;
+  readonly drafts: DraftStore<Draft>;
   /** To whom the draft belongs. */
   readonly owner: EditOwner;
   readonly now: () => number;
@@ -23,7 +24,7 @@ export function writeSettingsDraft({ parts, drafts, owner, now }: SettingsDraftO
   const changes = pageChanges(pages.backup, pages.pages);
   if (!dirty && !texts.dirty && changes.length === 0) return drafts.remove();
   const translations = texts.dirty ? languageDrafts(texts.backup, texts.languages) : [];
-  drafts.write({ user, etag, base: backup, config, translations, pages: changes, changed: now() });
+  drafts.write(user, { etag, base: backup, config, translations, pages: changes, changed: now() });
 }
 
 /**

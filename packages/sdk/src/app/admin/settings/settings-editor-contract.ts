@@ -7,9 +7,10 @@ import type { ConfigScope } from '../editors/config-editor-state.js';
 import type { PagesEditor } from '../editors/pages/pages-editor-state.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
 import type { BrandingEditor, NewFile } from '../files/branding-editor.js';
-import type { Savable, SavableState, SaveFault } from '../saving/savable.js';
-import type { SavingEnvironment } from '../saving/saving.js';
-import type { Draft, DraftStore } from './draft.js';
+import type { Savable, SavableState, SaveFault } from '../../../documents/saving/savable.js';
+import type { SavingEnvironment } from '../../../documents/saving/saving.js';
+import type { DraftStore } from '../../../documents/editor/draft.js';
+import type { Draft } from './draft.js';
 import type { UnsavedChange } from './unsaved.js';
 
 /** State of the settings while an admin edits them. */
@@ -98,7 +99,7 @@ export interface SettingsEditorOptions extends SavingEnvironment {
   readonly translations?: TranslationsEditor;
   /** Unsaved custom pages belong to the same save. */
   readonly pages?: PagesEditor;
-  readonly drafts: DraftStore;
+  readonly drafts: DraftStore<Draft>;
   /** Returns the problems of unsaved changes that do not prevent saving. */
   readonly warnings?: (changes: readonly UnsavedChange[]) => readonly SaveFault[];
   /** Current time in milliseconds since 1970. Default: `Date.now`. */

@@ -6,16 +6,16 @@ import type { EditedLanguage } from '../editors/messages/edited-language.js';
 import type { PagesEditorState } from '../editors/pages/pages-editor-state.js';
 import type { ConfigEditor } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState } from '../editors/config-editor-state.js';
-import { createEditOwner } from '../saving/edit-owner.js';
-import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from '../saving/steps.js';
-import type { Savable } from '../saving/savable.js';
+import { createEditOwner } from '../../../documents/saving/edit-owner.js';
+import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from '../../../documents/saving/steps.js';
+import type { Savable } from '../../../documents/saving/savable.js';
 import {
   createSaving,
   NOT_SAVED,
   type SaveAttempt,
   type SaveOptions,
   type Saving,
-} from '../saving/saving.js';
+} from '../../../documents/saving/saving.js';
 import { describeUnsaved } from './describe-unsaved.js';
 import { pageChanges, withPageHtml, type PageChange } from './page-changes.js';
 import { saveSettings } from './save-settings.js';

@@ -9,7 +9,7 @@ import { useLastSaves } from './useSaves.js';
 /** The editor of a document, as the dialog uses it. */
 export type ConflictEditor = Pick<
   DocumentEditor<never>,
-  'kind' | 'resolve' | 'describeConflicts' | 'postponeConflict' | 'save'
+  'history' | 'resolve' | 'describeConflicts' | 'postponeConflict' | 'save'
 > & { readonly store: DocumentEditor<unknown>['store'] };
 
 /** Lets the admin decide on each item of a document that another admin has changed as well. */
@@ -21,7 +21,7 @@ export function DocumentConflictDialog({ editor }: { readonly editor: ConflictEd
   // eslint-disable-next-line react-hooks/exhaustive-deps -- The descriptions are those of the conflicts.
   const described = useMemo(() => editor.describeConflicts(translator), [editor, conflicts, translator]);
   const { sides, choose, takeAll, isComplete } = useChoices(conflicts);
-  const saves = useLastSaves([{ kind: editor.kind }]);
+  const saves = useLastSaves(editor.history === undefined ? [] : [editor.history]);
   const save = () => {
     for (const { id } of conflicts) editor.resolve(id, sides[id] ?? 'mine');
     void editor.save();

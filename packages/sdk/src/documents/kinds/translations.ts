@@ -1,0 +1,21 @@
+import type { Portal } from '../../client/portal.js';
+import { invalidTranslations } from '../../translations/meta.js';
+import { jsonFile } from '../json-file.js';
+import { isEmptyContent, type Resource } from '../resource.js';
+import { inHistory } from '../versions.js';
+
+/** Returns the translations of a language as a resource. */
+export function translationsResource(portal: Portal, lang: string): Resource {
+  const name = `translations/${lang}.json`;
+  return {
+    kind: 'translations',
+    name,
+    keyOf: () => undefined,
+    ...jsonFile(name),
+    read: (options) => portal.translations.get({ lang }, options),
+    save: (tree, options) => portal.translations.save({ lang, tree }, options),
+    ...inHistory(portal, { kind: 'translations', lang }),
+    isPristine: isEmptyContent,
+    faults: invalidTranslations,
+  };
+}
