@@ -3,7 +3,7 @@ import { joinLevels, keyLevels } from '../../../lib/catalog-tree.js';
 import { getPath, setPath, unsetPath } from '../../../lib/json-path.js';
 import { isObject } from '../../../lib/object.js';
 import type { EditedLanguage } from './messages/edited-language.js';
-import type { SaveConflict } from './save-each.js';
+import type { SaveConflict } from '../../../documents/editor/save-each.js';
 import type { TranslationsConflict } from './translations-editor-state.js';
 
 /** Returns a conflict of a save as the editor shows it. */

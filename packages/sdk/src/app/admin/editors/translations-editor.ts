@@ -21,11 +21,12 @@ import type {
   TranslationsEditorOptions,
   TranslationsEditorState,
 } from './translations-editor-state.js';
+import { translationsResource } from '../../../documents/kinds/translations.js';
 import { withReviewMark } from '../../../translations/source-messages.js';
 import { validateLanguage, withoutLanguage } from '../../../translations/languages.js';
 import { loadLocalTranslations } from '../../../translations/layers.js';
 import { withMessageChanged } from './messages/message-view.js';
-import { saveEach } from './save-each.js';
+import { saveEach } from '../../../documents/editor/save-each.js';
 import { loadTranslations } from './translations-load.js';
 import { documentsToSave, languagesAfterSave, outcomeOf } from './translations-save.js';
 import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
@@ -243,14 +244,17 @@ class TranslationsEditorActions implements TranslationsEditor {
     this.latest.end();
     this.writable.setState({ status: 'saving', conflicts: [], error: null });
     const run = this.saves.begin();
-    const { signal } = run;
-    const result = await saveEach(documents, {
-      etags: this.etags,
-      overwrite,
-      read: (lang) => this.portal.translations.get({ lang }, { signal }),
-      save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, { ...call, signal, change }),
-      isLocked: (document) => editedLanguage({ short: '', lang: '', document }, {}).newer,
-    });
+    const { portal, etags } = this;
+    const result = await saveEach(
+      documents,
+      {
+        resourceOf: (lang) => translationsResource(portal, lang),
+        etags,
+        overwrite,
+        isLocked: (document) => editedLanguage({ short: '', lang: '', document }, {}).newer,
+      },
+      { signal: run.signal, change },
+    );
     if (!run.isLatest()) return 'not-loaded';
     const { view } = this;
     this.writable.setState(

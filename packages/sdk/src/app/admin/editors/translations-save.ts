@@ -4,7 +4,7 @@ import {
   isSameLanguages,
   type EditedLanguage,
 } from './messages/edited-language.js';
-import { mergeDocuments, type DocumentToSave, type SaveEachResult } from './save-each.js';
+import { mergeDocuments, type DocumentToSave, type SaveEachResult } from '../../../documents/editor/save-each.js';
 import type { TranslationsEditorState, TranslationsSaveOutcome } from './translations-editor-state.js';
 
 type Languages = Pick<TranslationsEditorState, 'languages' | 'backup'>;

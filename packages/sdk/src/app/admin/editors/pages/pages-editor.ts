@@ -13,11 +13,12 @@ import {
   type DocumentToSave,
   type SaveConflict,
   type SaveEachResult,
-} from '../save-each.js';
+} from '../../../../documents/editor/save-each.js';
 import { failureMessage } from '../../../../domains/toasts/message.js';
 import type { Toasts } from '../../../../domains/toasts/store.js';
 import type { PagesConflict, PagesEditor, PagesEditorState, PagesSaveOptions } from './pages-editor-state.js';
 import { validatePageKey, type PagesByLanguage } from '../../../../domains/pages/rules.js';
+import { pagesResource } from '../../../../documents/kinds/pages.js';
 import { readPages } from '../../../../domains/pages/store.js';
 
 const codeOf = normalizeLocale;
@@ -117,17 +118,12 @@ class PagesEditorActions implements PagesEditor {
     this.latest.end();
     this.writable.setState({ saving: true, conflicts: [], error: null });
     const run = this.saves.begin();
-    const { signal } = run;
-    const result = await saveEach(documents, {
-      etags: this.etags,
-      overwrite,
-      read: (lang) => this.portal.pages.source({ lang }, { signal }),
-      save: (lang, pages, call) =>
-        this.portal.pages.save(
-          { lang, pages: pages as CustomPages },
-          { ...call, signal, ...(change === undefined ? {} : { change }) },
-        ),
-    });
+    const { portal, etags } = this;
+    const result = await saveEach(
+      documents,
+      { resourceOf: (lang) => pagesResource(portal, lang), etags, overwrite },
+      { signal: run.signal, change },
+    );
     const { saved, conflicts, error, failed } = result;
     if (!run.isLatest()) return undefined;
     this.settle(documents, result);

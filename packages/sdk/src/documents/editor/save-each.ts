@@ -1,9 +1,10 @@
-import type { Versioned } from '../../../client/calls/versioned.js';
-import { isPortalError, PortalError } from '../../../client/transport/errors.js';
-import type { CallOptions } from '../../../client/transport/transport.js';
-import { isObject } from '../../../lib/object.js';
-import { withoutEmptyGroups } from '../../../translations/edit.js';
-import { threeWayMerge, type MergeConflict } from '../../../lib/merge/three-way-merge.js';
+import { isPortalError, PortalError } from '../../client/transport/errors.js';
+import type { CallOptions } from '../../client/transport/transport.js';
+import { isObject } from '../../lib/object.js';
+import { withoutEmptyGroups } from '../../translations/edit.js';
+import { threeWayMerge, type MergeConflict } from '../../lib/merge/three-way-merge.js';
+import type { Resource } from '../resource.js';
+import { saveMerged, type EditForm } from '../save-merged.js';
 
 /** A JSON document. A document without members counts as not stored. */
 export type JsonDocument = Readonly<Record<string, unknown>>;
@@ -42,33 +43,37 @@ export interface SaveEachResult {
   readonly failed: boolean;
 }
 
-/**
- * Options of {@link saveEach}: the functions that read and save a language, and the ETags of the loaded
- * versions.
- */
+/** Options of {@link saveEach}. */
 export interface SaveEachOptions {
-  /** ETags of the loaded versions, by lower-case language code. Updated after each request. */
+  /** Returns the document of a language. */
+  readonly resourceOf: (lang: string) => Pick<Resource, 'read' | 'save'>;
+  /** ETags of the loaded versions, by lower-case language code. Updated after each save. */
   readonly etags: Map<string, string | undefined>;
   /** True to save this admin's value for every conflict. Other changes of another admin remain. */
   readonly overwrite: boolean;
-  readonly read: (lang: string) => Promise<Versioned<JsonDocument>>;
-  readonly save: (lang: string, document: JsonDocument, call: CallOptions) => Promise<string | undefined>;
   /** Returns true for a stored document that must not be replaced. Default: none. */
   readonly isLocked?: (stored: JsonDocument) => boolean;
 }
 
-/** Number of attempts to save a language that other admins change at the same time. */
-const MAX_ATTEMPTS = 4;
+/** How the document of a language is edited: as it is stored. */
+const LANGUAGE: EditForm<JsonDocument, MergeConflict> = {
+  fromContent: (content) => content,
+  toContent: (document) => document,
+  merge: ({ base, mine, theirs }) => {
+    const { document: value, conflicts } = mergeDocuments(base, mine, theirs);
+    return { value, conflicts };
+  },
+};
 
 /**
- * Saves an admin's edits, one language after another. If another admin has changed the stored version in the
- * meantime, merges both (decisions, section 2, Lost updates). Values that both changed differently are
- * conflicts, which prevent the language from being saved. A failure does not prevent the other languages from
- * being saved.
+ * Saves an admin's edits, one language after another: see `saveMerged`. Values that two admins changed differently are
+ * conflicts, which prevent the language from being saved. A failure does not prevent the other languages from being
+ * saved.
  */
 export async function saveEach(
   documents: readonly DocumentToSave[],
-  options: SaveEachOptions,
+  { resourceOf, etags, overwrite, isLocked }: SaveEachOptions,
+  call: CallOptions = {},
 ): Promise<SaveEachResult> {
   const saved = new Map<string, JsonDocument>();
   const rebased = new Map<string, { theirs: JsonDocument; mine: JsonDocument }>();
@@ -76,19 +81,23 @@ export async function saveEach(
   const locked: string[] = [];
   let failed = false;
   let error: PortalError | null = null;
-  for (const document of documents) {
-    const { lang } = document;
+  const form = isLocked === undefined ? LANGUAGE : { ...LANGUAGE, isLocked };
+  for (const { lang, base, mine } of documents) {
     try {
-      const outcome = await saveOne(document, options);
-      if (outcome.kind === 'saved') {
-        saved.set(lang, outcome.document);
+      // A language that was not loaded may have been stored in the meantime.
+      const stored = etags.has(lang) ? { content: base, etag: etags.get(lang) } : undefined;
+      const input = { resource: resourceOf(lang), form, stored, base, mine, overwrite };
+      const result = await saveMerged(input, call);
+      etags.set(lang, result.stored.etag);
+      if (result.outcome === 'saved') {
+        saved.set(lang, result.value);
         continue;
       }
       failed = true;
       error ??= new PortalError({ code: 'changed-meanwhile', message: '', status: 412 });
-      rebased.set(lang, outcome);
-      if (outcome.kind === 'locked') locked.push(lang);
-      else conflicts.push(...outcome.conflicts.map((conflict) => ({ ...conflict, lang })));
+      rebased.set(lang, { theirs: result.theirs, mine: result.value });
+      if (result.outcome === 'locked') locked.push(lang);
+      else conflicts.push(...result.conflicts.map((conflict) => ({ ...conflict, lang })));
     } catch (reason) {
       failed = true;
       if (isPortalError(reason)) error ??= reason;
@@ -122,41 +131,4 @@ function withGroups(document: JsonDocument, versions: readonly JsonDocument[]): 
     return [key, isGroup ? withGroups(value ?? {}, groups) : value];
   });
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
-}
-
-type Outcome =
-  | { readonly kind: 'saved'; readonly document: JsonDocument }
-  | { readonly kind: 'locked'; readonly theirs: JsonDocument; readonly mine: JsonDocument }
-  | {
-      readonly kind: 'conflict';
-      readonly theirs: JsonDocument;
-      readonly mine: JsonDocument;
-      readonly conflicts: readonly MergeConflict[];
-    };
-
-async function saveOne(document: DocumentToSave, options: SaveEachOptions): Promise<Outcome> {
-  const { lang } = document;
-  const { etags, overwrite } = options;
-  let { base, mine } = document;
-  // A language that was not loaded may have been stored in the meantime.
-  let isCurrent = etags.has(lang);
-  for (let attempt = 1; ; attempt += 1) {
-    if (!isCurrent) {
-      const { value: theirs, etag } = await options.read(lang);
-      etags.set(lang, etag);
-      if (options.isLocked?.(theirs) === true) return { kind: 'locked', theirs, mine };
-      const merged = mergeDocuments(base, mine, theirs);
-      if (merged.conflicts.length > 0 && !overwrite)
-        return { kind: 'conflict', theirs, mine: merged.document, conflicts: merged.conflicts };
-      [base, mine] = [theirs, merged.document];
-    }
-    try {
-      const etag = etags.get(lang);
-      etags.set(lang, await options.save(lang, mine, etag === undefined ? {} : { ifMatch: etag }));
-      return { kind: 'saved', document: mine };
-    } catch (error) {
-      if (!isPortalError(error) || error.code !== 'changed-meanwhile' || attempt >= MAX_ATTEMPTS) throw error;
-      isCurrent = false;
-    }
-  }
 }
