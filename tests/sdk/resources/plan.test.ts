@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PortalError } from '@assetportal/sdk';
+import { PortalError, type Portal } from '@assetportal/sdk';
 import {
   addedFaults,
   applyPlan,
@@ -8,6 +8,7 @@ import {
   newManifest,
   parseManifest,
   planResource,
+  resourceNamed,
   type Resource,
   type ResourceContent,
 } from '@assetportal/sdk/admin';
@@ -113,6 +114,16 @@ describe('planResource', () => {
       content: base,
     });
   });
+});
+
+test('a file without a group of messages is in conflict only about the messages that the portal has changed', async () => {
+  const stored = { group: { a: 'A', b: 'B' }, other: 'C' };
+  const { resource, state } = resourceOf(stored, [stored]);
+  state.content = { ...stored, group: { a: 'A', b: 'changed' } };
+  const { merge } = resourceNamed({} as Portal, 'translations/de.json') ?? {};
+  const base = await hashContent(resource, stored);
+  const plan = await planResource({ ...resource, merge: merge! }, { other: 'C' }, { base, remove: true });
+  expect(plan.conflicts.map(({ path }) => path)).toEqual([['group', 'b']]);
 });
 
 describe('applyPlan', () => {

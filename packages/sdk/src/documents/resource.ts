@@ -2,7 +2,7 @@ import type { CallOptions } from '../client/transport/options.js';
 import type { UnknownKey } from '../config/complete.js';
 import type { ConfigFile, HistoryKind } from '../contract/vocabulary.js';
 import type { ConfigPath } from '../lib/json-path.js';
-import type { MergeOptions } from '../lib/merge/three-way-merge.js';
+import type { MergeOptions, MergeResult } from '../lib/merge/three-way-merge.js';
 
 /**
  * Content of a resource, in the form that is compared and merged. Lists whose order has no meaning are objects in it:
@@ -98,6 +98,8 @@ export interface Resource {
   readonly toMerge?: (content: ResourceContent) => unknown;
   /** Reverts `toMerge` for the result of a merge. `like` is the content of the portal. */
   readonly fromMerge?: (merged: unknown, like: ResourceContent) => ResourceContent;
+  /** Merges contents in the form of `toMerge`. Default: `threeWayMerge`. */
+  readonly merge?: (base: unknown, mine: unknown, theirs: unknown, options?: MergeOptions) => MergeResult;
   /** How items of lists are identified in a merge. */
   readonly keyOf: NonNullable<MergeOptions['keyOf']>;
   /** Returns the file of an export. The same content gives the same bytes. */

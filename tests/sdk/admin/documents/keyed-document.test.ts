@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
   documentChanges,
-  mergeDocuments,
+  mergeItems,
   withoutDocumentChange,
   withTheirSide,
   type DocumentShape,
@@ -93,7 +93,7 @@ describe('merge of a document', () => {
     ['a new order of one side', 'a1 b1 c1', 'c1 a1 b1', 'a1 b1 c2', 'c2 a1 b1', []],
     ['different orders', 'a1 b1 c1', 'c1 a1 b1', 'b1 a1 c1', 'c1 a1 b1', ['order']],
   ])('has %s', (_, base, mine, theirs, expected, conflicts) => {
-    const merged = mergeDocuments(shape, { base: doc(base), mine: doc(mine), theirs: doc(theirs) });
+    const merged = mergeItems(shape, { base: doc(base), mine: doc(mine), theirs: doc(theirs) });
     expect([text(merged.value), merged.conflicts.map(({ id }) => id)]).toEqual([expected, conflicts]);
   });
 
@@ -103,7 +103,7 @@ describe('merge of a document', () => {
       mine: doc('a2', { guests: 'view' }),
       theirs: doc('', { guests: 'download' }),
     };
-    expect(mergeDocuments(shape, versions).conflicts).toEqual([
+    expect(mergeItems(shape, versions).conflicts).toEqual([
       {
         id: 'item a',
         kind: 'item',
@@ -114,7 +114,7 @@ describe('merge of a document', () => {
       },
       { id: 'field guests', kind: 'field', key: 'guests', base: 'none', mine: 'view', theirs: 'download' },
     ]);
-    const { value, conflicts } = mergeDocuments(shape, versions);
+    const { value, conflicts } = mergeItems(shape, versions);
     const decided = conflicts.reduce((document, conflict) => withTheirSide(shape, document, conflict), value);
     expect(decided).toEqual(versions.theirs);
   });
@@ -123,7 +123,7 @@ describe('merge of a document', () => {
 
   it('has the members of an item that only one side has changed, and requests a decision about the others', () => {
     const merge = (mine: Partial<Item>) =>
-      mergeDocuments(shape, {
+      mergeItems(shape, {
         base: item({ value: 1 }),
         mine: item(mine),
         theirs: item({ value: 1, list: ['x'] }),
@@ -145,7 +145,7 @@ describe('merge of a document', () => {
 
   it('requests a decision about an item as a whole if its merged members exclude each other', () => {
     const isValid = (one: unknown) => (one as Item).value !== 2 || (one as Item).list === undefined;
-    const { value, conflicts } = mergeDocuments(
+    const { value, conflicts } = mergeItems(
       { ...shape, isValid },
       {
         base: item({ value: 1 }),

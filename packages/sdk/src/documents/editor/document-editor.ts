@@ -12,7 +12,7 @@ import type { DocumentDraft } from './draft.js';
 import type { DocumentEditor, DocumentEditorOptions, DocumentState } from './document-editor-contract.js';
 import {
   documentChanges,
-  mergeDocuments,
+  mergeItems,
   withoutDocumentChange,
   withTheirSide,
   type DocumentConflict,
@@ -71,7 +71,7 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
     this.history = resource.history;
     this.form = {
       ...document,
-      merge: (versions) => mergeDocuments(document, versions),
+      merge: (versions) => mergeItems(document, versions),
       isInvalid: (value) => (faults?.(value) ?? []).length > 0,
     };
     this.now = options.now ?? Date.now;

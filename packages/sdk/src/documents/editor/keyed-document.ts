@@ -155,10 +155,7 @@ const itemsOf = <T>(shape: DocumentShape<T>, document: T): readonly unknown[] =>
  *
  * @returns the merged document. At a conflict, it has the item of `mine`.
  */
-export function mergeDocuments<T>(
-  shape: DocumentShape<T>,
-  versions: Versions<T>,
-): Merged<T, DocumentConflict> {
+export function mergeItems<T>(shape: DocumentShape<T>, versions: Versions<T>): Merged<T, DocumentConflict> {
   const whole = new Set<string>();
   for (;;) {
     const mine = mergeTrees(shape, versions, whole, 'mine');

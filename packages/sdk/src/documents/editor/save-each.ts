@@ -1,22 +1,18 @@
 import { isPortalError, PortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
-import { isObject } from '../../lib/object.js';
-import { withoutEmptyGroups } from '../../translations/edit.js';
-import { threeWayMerge, type MergeConflict } from '../../lib/merge/three-way-merge.js';
-import type { Resource } from '../resource.js';
-import { saveMerged, type EditForm } from '../save-merged.js';
-
-/** A JSON document. A document without members counts as not stored. */
-export type JsonDocument = Readonly<Record<string, unknown>>;
+import type { MergeConflict } from '../../lib/merge/three-way-merge.js';
+import { languageForm } from '../merge.js';
+import type { Resource, ResourceContent } from '../resource.js';
+import { saveMerged } from '../save-merged.js';
 
 /** Document of one language to save. */
 export interface DocumentToSave {
   /** Lower-case language code. */
   readonly lang: string;
   /** The stored document that the edits are based on. */
-  readonly base: JsonDocument;
+  readonly base: ResourceContent;
   /** The edited document. */
-  readonly mine: JsonDocument;
+  readonly mine: ResourceContent;
 }
 
 /** A value of a language that this admin and another one have changed differently. */
@@ -28,12 +24,12 @@ export interface SaveConflict extends MergeConflict {
 /** Result of saving several languages. */
 export interface SaveEachResult {
   /** The documents that are stored now, by lower-case language code. */
-  readonly saved: ReadonlyMap<string, JsonDocument>;
+  readonly saved: ReadonlyMap<string, ResourceContent>;
   /**
    * The languages that were not saved because of conflicts: the document that another admin has stored, and the
    * same document with all edits of this admin.
    */
-  readonly rebased: ReadonlyMap<string, { readonly theirs: JsonDocument; readonly mine: JsonDocument }>;
+  readonly rebased: ReadonlyMap<string, { readonly theirs: ResourceContent; readonly mine: ResourceContent }>;
   readonly conflicts: readonly SaveConflict[];
   /** Lower-case codes of languages that are now stored in a form that must not be replaced. */
   readonly locked: readonly string[];
@@ -52,18 +48,8 @@ export interface SaveEachOptions {
   /** True to save this admin's value for every conflict. Other changes of another admin remain. */
   readonly overwrite: boolean;
   /** Returns true for a stored document that must not be replaced. Default: none. */
-  readonly isLocked?: (stored: JsonDocument) => boolean;
+  readonly isLocked?: (stored: ResourceContent) => boolean;
 }
-
-/** How the document of a language is edited: as it is stored. */
-const LANGUAGE: EditForm<JsonDocument, MergeConflict> = {
-  fromContent: (content) => content,
-  toContent: (document) => document,
-  merge: ({ base, mine, theirs }) => {
-    const { document: value, conflicts } = mergeDocuments(base, mine, theirs);
-    return { value, conflicts };
-  },
-};
 
 /**
  * Saves an admin's edits, one language after another: see `saveMerged`. Values that two admins changed differently are
@@ -75,13 +61,13 @@ export async function saveEach(
   { resourceOf, etags, overwrite, isLocked }: SaveEachOptions,
   call: CallOptions = {},
 ): Promise<SaveEachResult> {
-  const saved = new Map<string, JsonDocument>();
-  const rebased = new Map<string, { theirs: JsonDocument; mine: JsonDocument }>();
+  const saved = new Map<string, ResourceContent>();
+  const rebased = new Map<string, { theirs: ResourceContent; mine: ResourceContent }>();
   const conflicts: SaveConflict[] = [];
   const locked: string[] = [];
   let failed = false;
   let error: PortalError | null = null;
-  const form = isLocked === undefined ? LANGUAGE : { ...LANGUAGE, isLocked };
+  const form = isLocked === undefined ? languageForm : { ...languageForm, isLocked };
   for (const { lang, base, mine } of documents) {
     try {
       // A language that was not loaded may have been stored in the meantime.
@@ -104,31 +90,4 @@ export async function saveEach(
     }
   }
   return { saved, rebased, conflicts, locked, error, failed };
-}
-
-/**
- * Merges two versions of a document. At a conflict, the result has this admin's value. The path of a conflict
- * is empty if one of both admins has removed the whole document.
- */
-export function mergeDocuments(base: JsonDocument, mine: JsonDocument, theirs: JsonDocument) {
-  const all = [base, mine, theirs];
-  // Without a group, all its messages would be one value, and a change of one of them a conflict about all.
-  const versionOf = (document: JsonDocument) =>
-    Object.keys(document).length === 0 ? undefined : withGroups(document, all);
-  const { value, conflicts } = threeWayMerge(versionOf(base), versionOf(mine), versionOf(theirs));
-  return { document: withoutEmptyGroups((value ?? {}) as JsonDocument), conflicts };
-}
-
-/** Adds the objects that other versions of a document have and this one lacks, without members. */
-function withGroups(document: JsonDocument, versions: readonly JsonDocument[]): JsonDocument {
-  const own = (version: JsonDocument, key: string) =>
-    Object.hasOwn(version, key) ? version[key] : undefined;
-  const keys = new Set([document, ...versions].flatMap((version) => Object.keys(version)));
-  const members = [...keys].map((key): [string, unknown] => {
-    const value = own(document, key);
-    const groups = versions.map((version) => own(version, key)).filter(isObject);
-    const isGroup = groups.length > 0 && (value === undefined || isObject(value));
-    return [key, isGroup ? withGroups(value ?? {}, groups) : value];
-  });
-  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }

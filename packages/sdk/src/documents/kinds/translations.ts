@@ -1,6 +1,7 @@
 import type { Portal } from '../../client/portal.js';
 import { invalidTranslations } from '../../translations/meta.js';
 import { jsonFile } from '../json-file.js';
+import { mergeGroups } from '../merge.js';
 import { isEmptyContent, type Resource } from '../resource.js';
 import { inHistory } from '../versions.js';
 
@@ -11,6 +12,7 @@ export function translationsResource(portal: Portal, lang: string): Resource {
     kind: 'translations',
     name,
     keyOf: () => undefined,
+    merge: mergeGroups,
     ...jsonFile(name),
     read: (options) => portal.translations.get({ lang }, options),
     save: (tree, options) => portal.translations.save({ lang, tree }, options),

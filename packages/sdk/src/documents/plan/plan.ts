@@ -91,7 +91,7 @@ async function planAgain(
   const merged =
     base === undefined
       ? withoutBase(mine, stored, keyOf)
-      : threeWayMerge(toMerge(base), mine, stored, { keyOf });
+      : (resource.merge ?? threeWayMerge)(toMerge(base), mine, stored, { keyOf });
   const result = contentOf(resource, merged.value ?? {}, { file, own, theirs, stored });
   // Default values of a new portal are not settings of someone. Without them, another export has the bytes of the file.
   const isReplaced = resource.isPristine(theirs) && resource.keepsPristine !== true;

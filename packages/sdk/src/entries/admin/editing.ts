@@ -94,7 +94,7 @@ export type {
 } from '../../documents/editor/document-editor-contract.js';
 export {
   documentChanges,
-  mergeDocuments,
+  mergeItems,
   withoutDocumentChange,
   withTheirSide,
   type DocumentChange,

@@ -4,7 +4,8 @@ import {
   isSameLanguages,
   type EditedLanguage,
 } from './messages/edited-language.js';
-import { mergeDocuments, type DocumentToSave, type SaveEachResult } from '../../../documents/editor/save-each.js';
+import { languageForm } from '../../../documents/merge.js';
+import type { DocumentToSave, SaveEachResult } from '../../../documents/editor/save-each.js';
 import type { TranslationsEditorState, TranslationsSaveOutcome } from './translations-editor-state.js';
 
 type Languages = Pick<TranslationsEditorState, 'languages' | 'backup'>;
@@ -49,7 +50,11 @@ export function languagesAfterSave(
     const named = shown ?? find(backup, short);
     if (base === undefined || edited === undefined || named === undefined) continue;
     const previous = find(before, short)?.document ?? {};
-    const { document } = mergeDocuments(previous, shown?.document ?? {}, edited);
+    const { value: document } = languageForm.merge({
+      base: previous,
+      mine: shown?.document ?? {},
+      theirs: edited,
+    });
     const updated = shown === undefined ? undefined : view({ ...shown, document });
     languages = languages.map((entry) => (entry === shown && updated !== undefined ? updated : entry));
     // Languages that could not be removed come last.

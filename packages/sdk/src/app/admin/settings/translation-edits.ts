@@ -3,7 +3,7 @@ import { getPath } from '../../../lib/json-path.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { splitTranslations } from '../../../translations/meta.js';
-import { mergeDocuments } from '../../../documents/editor/save-each.js';
+import { languageForm } from '../../../documents/merge.js';
 import { isSameDocument, type EditedLanguage } from '../editors/messages/edited-language.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
 import type { UnsavedChange } from './unsaved.js';
@@ -146,8 +146,8 @@ export function applyLanguageDrafts(editor: TranslationsEditor, drafts: readonly
       continue;
     }
     const stored = current?.document ?? {};
-    const merged = mergeDocuments(base ?? {}, document, stored).document;
-    editor.restoreLanguage(short, { lang, document: { ...merged } });
+    const { value } = languageForm.merge({ base: base ?? {}, mine: document, theirs: stored });
+    editor.restoreLanguage(short, { lang, document: value });
   }
 }
 
@@ -157,7 +157,8 @@ export function areDraftsUseful(backup: Languages, drafts: readonly LanguageDraf
     const stored = find(backup, short)?.document;
     if (document === null) return stored !== undefined;
     if (stored === undefined) return true;
-    return !isSameDocument(mergeDocuments(base ?? {}, document, stored).document, stored);
+    const { value } = languageForm.merge({ base: base ?? {}, mine: document, theirs: stored });
+    return !isSameDocument(value, stored);
   });
 }
 

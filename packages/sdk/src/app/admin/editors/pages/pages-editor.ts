@@ -8,7 +8,6 @@ import type { CustomPages } from '../../../../contract/schemas/pages.js';
 import { readLocales } from '../../../../domains/locale/entries.js';
 import { withoutLanguage } from '../../../../translations/languages.js';
 import {
-  mergeDocuments,
   saveEach,
   type DocumentToSave,
   type SaveConflict,
@@ -19,6 +18,7 @@ import type { Toasts } from '../../../../domains/toasts/store.js';
 import type { PagesConflict, PagesEditor, PagesEditorState, PagesSaveOptions } from './pages-editor-state.js';
 import { validatePageKey, type PagesByLanguage } from '../../../../domains/pages/rules.js';
 import { pagesResource } from '../../../../documents/kinds/pages.js';
+import { languageForm } from '../../../../documents/merge.js';
 import { readPages } from '../../../../domains/pages/store.js';
 
 const codeOf = normalizeLocale;
@@ -147,7 +147,9 @@ class PagesEditorActions implements PagesEditor {
       const [base, edited] = [stored ?? rebased.get(lang)?.theirs, stored ?? rebased.get(lang)?.mine];
       if (base === undefined || edited === undefined) continue;
       const current = { ...this.others.get(lang), ...pages[lang] };
-      pages[lang] = readPages(mergeDocuments(mine, current, edited).document as CustomPages);
+      pages[lang] = readPages(
+        languageForm.merge({ base: mine, mine: current, theirs: edited }).value as CustomPages,
+      );
       backup[lang] = this.read(lang, base as CustomPages);
     }
     const isSaved = newPage !== null && Object.values(backup).some((all) => Object.hasOwn(all, newPage));
