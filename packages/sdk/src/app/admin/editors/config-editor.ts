@@ -3,7 +3,6 @@ import { readOnly } from '../../../lib/readable-store.js';
 import { createLatest, type Run } from '../../../lib/latest.js';
 import { isPortalError, portalErrorOf } from '../../../client/transport/errors.js';
 import type { Portal } from '../../../client/portal.js';
-import type { ChangeOptions } from '../../../client/transport/options.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
 import { completeConfig } from '../../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../../config/defaults.js';
@@ -15,10 +14,18 @@ import { createConfigEdits } from './config-edits.js';
 import { NO_CONFIG, type ConfigEditorState } from './config-editor-state.js';
 import type { SaveOutcome } from '../../../documents/saving/saving.js';
 import type { ConfigEditor } from './config-editor-contract.js';
-import { conflictOf, continueDecisions, decide, startDecisions, type Decisions } from './config-decisions.js';
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import { authorsOf, loadOtherSaves, type OtherSave } from './other-saves.js';
-import type { MergeSide } from '../../../lib/merge/three-way-merge.js';
+import { configResource } from '../../../documents/kinds/config.js';
+import type { Resource, ResourceContent } from '../../../documents/resource.js';
+import {
+  saveMerged,
+  type EditForm,
+  type Merged,
+  type Stored,
+  type Versions,
+} from '../../../documents/save-merged.js';
+import type { MergeConflict, MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { mergeConfigs } from '../../../config/merge.js';
 import { patchConfig } from '../../../config/patch.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
@@ -40,16 +47,23 @@ interface ConfigEditorOptions {
   readonly config: Pick<ConfigStore, 'accept'>;
 }
 
-/** See `ConfigEditorActions.send`. */
-interface SendOptions {
-  readonly settles?: boolean;
-  readonly quiet?: boolean;
-  readonly repeated?: boolean | undefined;
-  readonly change?: ChangeOptions | undefined;
-}
+/** How a save is recorded and reported. */
+type SaveOptions = NonNullable<Parameters<ConfigEditor['save']>[0]>;
 
-/** Maximum number of merges during one save, if other admins save all the time. */
-const MAX_MERGES = 3;
+/** A form in which the configuration is edited: complete, and without the values that the schema does not accept. */
+const FORM: EditForm<PortalConfig, MergeConflict> = {
+  fromContent: (content) => readConfig(content).config,
+  toContent: (config, stored) => patchConfig(stored, readConfig(stored).config, config) as ResourceContent,
+  merge: ({ base, mine, theirs }) => {
+    const { config: value, conflicts } = mergeConfigs(base, mine, theirs);
+    return { value, conflicts };
+  },
+  isInvalid: (merged) => completeConfig(merged).faults.length > 0,
+  isLocked: (content) => {
+    const { newer, versionUpdate } = readConfig(content);
+    return newer || versionUpdate;
+  },
+};
 
 /** Creates the editor. Makes no API calls before `load`. */
 export function createConfigEditor(options: ConfigEditorOptions): ConfigEditor {
@@ -66,9 +80,9 @@ class ConfigEditorActions implements ConfigEditor {
   private readonly get = this.writable.getState;
   private readonly update = this.writable.setState;
   private readonly edits = createConfigEdits(this.writable, () => this.stored !== undefined);
+  private readonly resource: Resource;
   /** The stored document, as the server last returned it or as it was last saved. */
-  private stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
-  private decisions: Decisions | undefined;
+  private stored: Stored | undefined;
   private authors: Promise<readonly OtherSave[]> = Promise.resolve([]);
   /** Loads the saves of others that were merged last, for their authors. */
   private readonly histories = createLatest();
@@ -76,12 +90,12 @@ class ConfigEditorActions implements ConfigEditor {
   constructor(options: ConfigEditorOptions) {
     this.options = options;
     this.portal = options.portal;
+    this.resource = configResource(options.portal);
     this.toasts = options.toasts;
   }
 
-  private readonly apply = (next: NonNullable<typeof this.stored>, read: ReadConfig) => {
+  private readonly apply = (next: Stored, read = readConfig(next.content)) => {
     this.stored = next;
-    this.decisions = undefined;
     const { empty: _, ...rest } = read;
     this.update({
       ...rest,
@@ -95,88 +109,93 @@ class ConfigEditorActions implements ConfigEditor {
     });
   };
 
-  private readonly fetchConfig = async (signal: AbortSignal) => {
-    const { value, etag } = await this.portal.config.get({}, { signal });
-    return { raw: value, etag };
+  private readonly fetchConfig = async (signal: AbortSignal): Promise<Stored> => {
+    const { value: content, etag } = await this.resource.read({ signal });
+    return { content, etag };
   };
 
-  /**
-   * Saves a document if the stored version still has the ETag `ifMatch`. Preserves edits that the admin enters
-   * while the save is running.
-   *
-   * @param how.settles true if the document contains or discards all current edits
-   * @param how.quiet shows no toast on success
-   * @param how.repeated shows no toast on failure
-   * @param how.change how the history records the save
-   */
-  private readonly send = async (
-    document: object,
-    ifMatch: string | undefined,
-    { settles = false, quiet = false, repeated = false, change }: SendOptions = {},
+  /** Sends a save that the state reports. Returns its outcome, or that of a failure. */
+  private readonly whileSaving = async (
+    { repeated = false }: SaveOptions,
+    send: (run: Run, stored: Stored) => Promise<SaveOutcome>,
   ): Promise<SaveOutcome> => {
-    const before = this.get();
-    if (before.status === 'saving') return 'busy';
-    if (before.newer) return 'newer-version';
-    if (this.stored === undefined || before.status !== 'success') return 'not-loaded';
+    const { status, newer } = this.get();
+    if (status === 'saving') return 'busy';
+    if (newer) return 'newer-version';
+    if (this.stored === undefined || status !== 'success') return 'not-loaded';
     const run = this.latest.begin();
     this.update({ status: 'saving', error: null });
     try {
-      const body = document as Record<string, unknown>;
-      const etag = await run.result(
-        this.portal.config.save({ config: body }, { signal: run.signal, ifMatch, change }),
-      );
-      const { config: edited, invalid } = this.get();
-      const saved = readConfig(document);
-      this.apply({ raw: document, etag }, saved);
-      const base = settles ? before.config : before.backup;
-      if (edited !== base) this.adopt(mergeConfigs(base, edited, this.get().backup).config);
-      if (!settles || invalid !== before.invalid) this.update({ invalid });
-      this.options.config.accept(saved, etag);
+      return await send(run, this.stored);
+    } catch (error) {
+      if (!run.isLatest()) return 'left';
+      this.update({ status: 'success', error: portalErrorOf(error) });
+      if (isPortalError(error, 'changed-meanwhile')) return this.warnOfConflict();
+      if (!repeated) this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
+      return 'failed';
+    }
+  };
+
+  /** Shows a saved version, with the edits since `base`. @param invalid invalid inputs that the save did not settle */
+  private readonly saved = (stored: Stored, base: PortalConfig, invalid: ConfigEditorState['invalid']) => {
+    const { config: edited } = this.get();
+    const read = readConfig(stored.content);
+    this.apply(stored, read);
+    if (edited !== base) this.adopt(mergeConfigs(base, edited, read.config).config);
+    this.update({ invalid });
+    this.options.config.accept(read, stored.etag);
+  };
+
+  /**
+   * Saves a document in place of the stored one, without the edits, which stay. If another admin has saved in the
+   * meantime, merges the edits with that version instead.
+   *
+   * @param how.settles true if the document discards all edits
+   * @param how.quiet shows no toast on success
+   */
+  private readonly replace = (
+    document: object,
+    { settles = false, quiet = false, ...how }: SaveOptions & { settles?: boolean; quiet?: boolean } = {},
+  ): Promise<SaveOutcome> =>
+    this.whileSaving(how, async (run, { etag: ifMatch }) => {
+      const { config, backup, invalid } = this.get();
+      const content = document as ResourceContent;
+      const call = { signal: run.signal, ifMatch, change: how.change };
+      try {
+        const etag = await run.result(this.resource.save(content, call));
+        const left = this.get().invalid;
+        this.saved({ content, etag }, settles ? config : backup, settles && left === invalid ? [] : left);
+      } catch (error) {
+        if (!run.isLatest() || !isPortalError(error, 'changed-meanwhile')) throw error;
+        const fetched = await run.result(this.fetchConfig(run.signal));
+        this.rebase(fetched, FORM.merge(this.versions(fetched)));
+        return this.warnOfConflict();
+      }
       if (!quiet) this.toasts.show({ level: 'success', key: 'toast.config.saved' });
       return 'saved';
-    } catch (error) {
-      if (!run.isLatest()) return 'left';
-      if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.rebase(run);
-      if (!repeated) this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
-      this.update({ status: 'success', error: portalErrorOf(error) });
-      return 'failed';
-    }
+    });
+
+  /** Returns the versions of a merge with another stored document. */
+  private readonly versions = ({ content }: Stored): Versions<PortalConfig> => {
+    const { backup: base, config: mine } = this.get();
+    return { base, mine, theirs: FORM.fromContent(content) };
   };
 
-  /** Fetches the other admin's configuration after a conflict, and merges the unsaved changes into it. */
-  private readonly rebase = async (run: Run): Promise<SaveOutcome> => {
-    try {
-      const fetched = await run.result(this.fetchConfig(run.signal));
-      const { config: mine, backup: base } = this.get();
-      this.merge(fetched, (theirs) => startDecisions({ base, mine, theirs }));
-      return 'conflict';
-    } catch (error) {
-      if (!run.isLatest()) return 'left';
-      this.update({ status: 'success', error: portalErrorOf(error) });
-      return 'failed';
-    }
-  };
-
-  /** Applies a merge with a fetched configuration, and loads its authors. */
-  private readonly merge = (
-    fetched: NonNullable<typeof this.stored>,
-    start: (theirs: PortalConfig) => Decisions,
-  ) => {
+  /** Continues on another stored version, with the merged edits. Loads who has saved it. */
+  private readonly rebase = (fetched: Stored, { value, conflicts }: Merged<PortalConfig, MergeConflict>) => {
     const { invalid } = this.get();
-    const before = this.stored?.raw;
-    const read = readConfig(fetched.raw);
-    const decisions = start(read.config);
-    this.apply(fetched, read);
-    this.decisions = decisions;
-    this.update({ conflict: conflictOf(decisions), invalid });
-    this.adopt(decisions.merged);
+    const versions = this.versions(fetched);
+    const before = this.stored?.content;
+    this.apply(fetched);
+    this.update({ conflict: conflicts.length === 0 ? null : { ...versions, paths: conflicts }, invalid });
+    this.adopt(value);
     this.authors = this.loadAuthors(before);
   };
 
   /** Loads the saves of others since a version into the state. Without a history, the authors stay unknown. */
-  private readonly loadAuthors = async (base: unknown): Promise<readonly OtherSave[]> => {
+  private readonly loadAuthors = async (base: unknown, own?: unknown): Promise<readonly OtherSave[]> => {
     const { signal } = this.histories.begin();
-    const found = await loadOtherSaves({ portal: this.portal, base, signal }).catch(() => []);
+    const found = await loadOtherSaves({ portal: this.portal, base, own, signal }).catch(() => []);
     if (signal.aborted) return found;
     const all = [...found, ...this.get().others];
     this.update({ others: all });
@@ -184,14 +203,23 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   readonly refreshConflict: ConfigEditor['refreshConflict'] = async () => {
-    const { decisions } = this;
-    if (decisions === undefined || this.get().conflict === null || this.get().status !== 'success') return;
+    const { conflict, status } = this.get();
+    if (conflict === null || status !== 'success') return;
     const run = this.latest.begin();
     try {
       const fetched = await run.result(this.fetchConfig(run.signal));
       if (fetched.etag === this.stored?.etag) return;
-      const { config: edited } = this.get();
-      this.merge(fetched, (theirs) => continueDecisions(decisions, { edited, theirs }));
+      const merged = FORM.merge(this.versions(fetched));
+      // This admin's version with the edits since the conflict.
+      const { base } = conflict;
+      const mine = mergeConfigs(FORM.merge(conflict).value, this.get().config, conflict.mine).config;
+      const all = FORM.merge({ base, mine, theirs: FORM.fromContent(fetched.content) });
+      const isOpen = ({ path }: MergeConflict) =>
+        [...conflict.paths, ...merged.conflicts].some((one) => isSameJson(one.path, path));
+      this.rebase(fetched, merged);
+      const paths = all.conflicts.filter(isOpen);
+      const { theirs } = this.versions(fetched);
+      this.update({ conflict: paths.length === 0 ? null : { base, mine, theirs, paths } });
     } catch {
       // The next save merges the version.
     }
@@ -209,31 +237,30 @@ class ConfigEditorActions implements ConfigEditor {
     return 'conflict';
   };
 
-  /** Saves the edits. After a merge without conflicts, saves again. */
-  private readonly saveEdits = async ({ repeated, change }: SendOptions): Promise<SaveOutcome> => {
-    const merged: ConfigChange[] = [];
-    if (this.get().conflict === null && this.get().others.length > 0) this.update({ others: [] });
-    for (let attempt = 1; ; attempt += 1) {
-      const { config, backup, invalid, conflict, newer, versionUpdate, dirty } = this.get();
+  /** Saves the edits, merged with the saves of others. */
+  private readonly saveEdits = (how: SaveOptions): Promise<SaveOutcome> =>
+    this.whileSaving(how, async (run, stored) => {
+      const { config: mine, backup: base, invalid } = this.get();
+      const { resource } = this;
+      const result = await run.result(
+        saveMerged({ resource, form: FORM, stored, base, mine }, { signal: run.signal, change: how.change }),
+      );
+      if (result.outcome === 'saved') {
+        const left = this.get().invalid;
+        this.saved(result.stored, mine, left === invalid ? [] : left);
+        if (result.others === undefined) this.toasts.show({ level: 'success', key: 'toast.config.saved' });
+        else {
+          this.authors = this.loadAuthors(stored.content, result.stored.content);
+          void this.reportMerge(diffConfig(base, result.others));
+        }
+        return 'saved';
+      }
+      this.rebase(result.stored, FORM.merge(this.versions(result.stored)));
+      const { newer, versionUpdate, conflict } = this.get();
       if (newer) return 'newer-version';
-      if (invalid.length > 0) return 'invalid';
-      if (conflict !== null) return this.warnOfConflict();
-      if (!dirty) return attempt === 1 ? 'unchanged' : 'saved';
       if (versionUpdate) return 'upgrade-pending';
-      const document = patchConfig(this.stored?.raw, backup, config);
-      const quiet = merged.length > 0;
-      const outcome = await this.send(document, this.stored?.etag, {
-        settles: true,
-        quiet,
-        repeated,
-        change,
-      });
-      if (outcome === 'saved' && quiet) void this.reportMerge(merged);
-      if (outcome !== 'conflict') return outcome;
-      merged.push(...diffConfig(backup, this.get().backup));
-      if (attempt === MAX_MERGES) return this.warnOfConflict();
-    }
-  };
+      return conflict === null ? 'invalid' : this.warnOfConflict();
+    });
 
   /** Reports a save together with changes of others, with their names. */
   private readonly reportMerge = async (changes: readonly ConfigChange[]): Promise<void> => {
@@ -251,7 +278,7 @@ class ConfigEditorActions implements ConfigEditor {
     this.update({ status: 'loading', error: null });
     try {
       const fetched = await run.result(this.fetchConfig(run.signal));
-      const read = readConfig(fetched.raw);
+      const read = readConfig(fetched.content);
       const { config: edited, invalid } = this.get();
       this.apply(fetched, read);
       // The form can be edited while it loads again.
@@ -259,7 +286,7 @@ class ConfigEditorActions implements ConfigEditor {
       if (edited !== before.config) this.adopt(mergeConfigs(before.config, edited, read.config).config);
       // `isGuiAdmin` can be assumed: the server rejects the save if the user is not an admin.
       if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
-        await this.send(read.config, fetched.etag, { quiet: true });
+        await this.replace(read.config, { quiet: true });
       }
     } catch (error) {
       if (!run.isLatest()) return;
@@ -275,7 +302,7 @@ class ConfigEditorActions implements ConfigEditor {
 
   readonly confirmation: ConfigEditor['confirmation'] = () => {
     const confirmation = configConfirmation(this.get());
-    return { ...confirmation, plan: confirmation.kind === 'none' ? null : upgradePlan(this.stored?.raw) };
+    return { ...confirmation, plan: confirmation.kind === 'none' ? null : upgradePlan(this.stored?.content) };
   };
 
   readonly set = this.edits.set;
@@ -295,24 +322,28 @@ class ConfigEditorActions implements ConfigEditor {
   readonly differsFromDefault = this.edits.differsFromDefault;
 
   readonly save: ConfigEditor['save'] = async (how = {}) => {
-    if (this.get().status === 'saving') return 'busy';
-    return this.stored === undefined ? 'not-loaded' : this.saveEdits(how);
+    const { status, invalid, conflict, newer, versionUpdate, dirty, others } = this.get();
+    if (status === 'saving') return 'busy';
+    if (this.stored === undefined) return 'not-loaded';
+    if (conflict === null && others.length > 0) this.update({ others: [] });
+    if (newer) return 'newer-version';
+    if (invalid.length > 0) return 'invalid';
+    if (conflict !== null) return this.warnOfConflict();
+    if (!dirty) return 'unchanged';
+    return versionUpdate ? 'upgrade-pending' : this.saveEdits(how);
   };
 
   readonly resolve: ConfigEditor['resolve'] = (path, side) => {
-    const before = this.decisions;
-    if (before === undefined) return;
-    const decisions = decide(before, path, side);
-    this.decisions = decisions;
-    this.update({ conflict: conflictOf(decisions) });
+    const { conflict, config: edited } = this.get();
+    const isOther = (one: MergeConflict) => !isSameJson(one.path, path);
+    const paths = conflict?.paths.filter(isOther) ?? [];
+    if (conflict === null || paths.length === conflict.paths.length) return;
+    this.update({ conflict: paths.length === 0 ? null : { ...conflict, paths } });
+    if (side === 'mine') return;
     // Applies only the decision, so that edits since the conflict stay.
-    const { config: edited } = mergeConfigs(
-      before.merged,
-      this.get().config,
-      decisions.merged,
-      () => 'theirs',
-    );
-    this.adopt(edited);
+    const { base, mine, theirs } = conflict;
+    const decided = mergeConfigs(base, mine, theirs, (one) => (isSameJson(one, path) ? 'theirs' : 'mine'));
+    this.adopt(mergeConfigs(FORM.merge(conflict).value, edited, decided.config, () => 'theirs').config);
   };
 
   private readonly resolveAll = (side: MergeSide) => {
@@ -327,26 +358,24 @@ class ConfigEditorActions implements ConfigEditor {
 
   readonly takeTheirs: ConfigEditor['takeTheirs'] = () => this.resolveAll('theirs');
 
-  readonly document: ConfigEditor['document'] = () => this.stored?.raw;
+  readonly document: ConfigEditor['document'] = () => this.stored?.content;
 
   readonly repair: ConfigEditor['repair'] = async (edit) => {
-    if (this.stored === undefined || !isObject(this.stored.raw)) return 'not-loaded';
+    if (this.stored === undefined || !isObject(this.stored.content)) return 'not-loaded';
     // The paths of the faults are those of the current format.
     if (this.get().versionUpdate) return 'upgrade-pending';
-    const outcome = await this.send(applyRepair(this.stored.raw, edit), this.stored.etag);
-    return outcome === 'conflict' ? this.warnOfConflict() : outcome;
+    return this.replace(applyRepair(this.stored.content, edit));
   };
 
   private readonly confirm = async (choice: ConfigChoice): Promise<SaveOutcome> => {
     if (this.stored === undefined) return 'not-loaded';
-    const plan = upgradePlan(this.stored.raw);
+    const plan = upgradePlan(this.stored.content);
     if (choice !== 'reset' && plan === null) return 'unchanged';
     const document = plan?.documents[choice] ?? DEFAULT_CONFIG;
     // Language-neutral: the history shows it to admins with other languages.
     const note = plan?.from == null ? {} : { note: `${plan.from} → ${plan.to}` };
     const change = { change: randomId(), action: 'upgrade', ...note } as const;
-    const outcome = await this.send(document, this.stored.etag, { settles: choice === 'reset', change });
-    return outcome === 'conflict' ? this.warnOfConflict() : outcome;
+    return this.replace(document, { settles: choice === 'reset', change });
   };
 
   readonly acceptUpdate: ConfigEditor['acceptUpdate'] = () => this.confirm('update');
@@ -366,7 +395,6 @@ class ConfigEditorActions implements ConfigEditor {
     this.latest.end();
     this.histories.end();
     this.stored = undefined;
-    this.decisions = undefined;
     this.update(NO_CONFIG);
   };
 }

@@ -21,18 +21,20 @@ export interface OtherSave {
 const MAX_SAVES = 20;
 
 /**
- * Returns the saves of the configuration since a version, the newest first, from the history. It compares contents,
+ * Returns the saves of others since a version of the configuration, the newest first, from the history. It compares contents,
  * because the history has no ETags.
  *
  * @param options.base stored document of that version
+ * @param options.own Document that this admin has saved since then. Undefined if there is none.
  * @throws PortalError
  */
 export async function loadOtherSaves(options: {
   readonly portal: Portal;
   readonly base: unknown;
+  readonly own?: unknown;
   readonly signal: AbortSignal;
 }): Promise<readonly OtherSave[]> {
-  const { portal, base, signal } = options;
+  const { portal, base, own, signal } = options;
   const { changes } = createAdminClient(portal);
   const { changes: sets } = await changes.list({ kind: ['config'], rows: MAX_SAVES }, { signal });
   const contentOf = async ({ id }: VersionReference): Promise<unknown> =>
@@ -45,7 +47,8 @@ export async function loadOtherSaves(options: {
     if (index === 0) after = await contentOf(versions.after);
     if (isSameJson(after, base)) break;
     const before = await contentOf(versions.before);
-    saves.push(saveOf(set, before, after));
+    const isOwn = own !== undefined && index === 0 && isSameJson(after, own);
+    if (!isOwn) saves.push(saveOf(set, before, after));
     if (versions.before.state === 'dropped') break;
     after = before;
   }
