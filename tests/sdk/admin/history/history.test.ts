@@ -37,6 +37,13 @@ const withRadius = (config: PortalConfig, radius: number) => ({
   ...config,
   appearance: { ...config.appearance, radius },
 });
+const SHIPS = { indicator: 'ships', translation: { en: 'Ships' }, search: 'ship' };
+
+/** Stored permissions with a rule for the group `press`, unless there is none. */
+const rights = (...rules: { folder: string; access: string; convert_sets?: readonly string[] }[]) => ({
+  rights: rules.map((rule) => ({ group: 'press', ...rule })),
+  without_rule: { guests: 'none', users: 'download' },
+});
 const textOf = (documents: Parameters<typeof describeDocuments>[0]) =>
   historyAsText(describeDocuments(documents, en));
 
@@ -55,7 +62,16 @@ describe('comparison of a change set', () => {
         loaded('custom_html', [{ about: '<p>Old text</p>' }, { about: '<p>New text</p>', more: '' }, {}], {
           lang: 'de',
         }),
-        loaded('collections', [{ list: [] }, {}, {}]),
+        loaded('collections', [
+          { collections: [SHIPS] },
+          { collections: [{ ...SHIPS, search: 'boat' }] },
+          {},
+        ]),
+        loaded('rights', [
+          rights(),
+          rights({ folder: 'images', access: 'download', convert_sets: ['web'] }),
+          {},
+        ]),
       ],
       en,
     );
@@ -66,6 +82,7 @@ describe('comparison of a change set', () => {
       ['Search', 1],
       ['Pages', 2],
       ['Collections', 1],
+      ['Permissions', 1],
     ]);
     expect(historyAsText(groups)).toBe(
       [
@@ -76,7 +93,8 @@ describe('comparison of a change set', () => {
         'Sorting › Default sort field: Relevance → Title',
         'about: edited',
         'more: added',
-        'list: removed',
+        'Ships: ship → boat',
+        'press › images: none → Download, web',
         '',
       ].join('\n'),
     );
@@ -139,7 +157,6 @@ describe('plan of a restore', () => {
   it.each([
     ['a file', 'file', { name: 'logo' }],
     ['a page', 'custom_html', { lang: 'de' }],
-    ['the permissions', 'rights', {}],
   ] as const)('restores %s, unless it was changed again', (_, kind, more) => {
     const [a, b, c] = [{ sha256: 'a' }, { sha256: 'b' }, { sha256: 'c' }];
     const unchanged = [loaded(kind, [a, b, b], more)];
@@ -149,16 +166,26 @@ describe('plan of a restore', () => {
     expect(planRestore(changed, 'whole').lost).toHaveLength(1);
   });
 
+  it('restores permission rules one by one, and keeps those that were changed again', () => {
+    const view = (folder: string) => ({ folder, access: 'view' });
+    const [before, after] = [rights(view('a')), rights(view('a'), view('b'), view('c'))];
+    const current = rights(view('a'), view('b'), { folder: 'c', access: 'none' }, view('later'));
+    const { steps, count, preserved } = planRestore([loaded('rights', [before, after, current])], 'only');
+    expect([count, preserved]).toEqual([1, 1]);
+    expect(steps[0]?.content).toEqual(rights(view('a'), { folder: 'c', access: 'none' }, view('later')));
+  });
+
   it('names the documents that cannot be restored', () => {
     const newer = { ...titled('A'), version: '99.0.0' };
     const missing = [
       loaded('config', [titled('A'), titled('B'), newer]),
       { ...loaded('file', [undefined, undefined, {}], { name: 'logo' }), isComplete: false },
-      loaded('rights', [undefined, { rules: [] }, { rules: [] }]),
     ];
     for (const scope of ['only', 'whole'] as const)
       expect(planRestore(missing, scope)).toMatchObject({ count: 0, steps: [] });
     expect(planRestore(missing, 'only').missing).toEqual(missing);
+    const first = [loaded('rights', [undefined, rights({ folder: 'a', access: 'view' }), rights()])];
+    expect(planRestore(first, 'whole').missing).toEqual(first);
   });
 });
 

@@ -35,6 +35,10 @@ export interface KeyedDocument<T> extends DocumentShape<T> {
   readonly fromContent: (content: ResourceContent) => T;
   /** Returns the content of the resource. */
   readonly toContent: (value: T) => ResourceContent;
+  /** Returns the content of a stored document, such as one in the history. Default: the document. */
+  readonly fromVersion?: (document: ResourceContent) => ResourceContent;
+  /** Reverts `fromVersion`. Default: the content. */
+  readonly toVersion?: (content: ResourceContent) => ResourceContent;
   /** Returns true for a draft of the current form. A draft of another form is dropped. */
   readonly isDocument: (value: unknown) => boolean;
   /** Returns how parts of the document are named in the language of the admin. */

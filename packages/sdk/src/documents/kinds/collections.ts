@@ -12,6 +12,9 @@ import { isEmptyList, keyOfList, type Resource, type ResourceContent } from '../
 import { inHistory } from '../versions.js';
 import { textOf } from '../words/shown-value.js';
 
+/** Adds the default of `folders`, so that equal settings give the same bytes. */
+const withFolders = (content: ResourceContent): ResourceContent => ({ folders: true, ...content });
+
 /** Returns the collections that an admin defined as a resource. */
 export function collectionsResource(portal: Portal): Resource {
   const calls = collectionCalls(portal.transport);
@@ -35,9 +38,6 @@ export function collectionsResource(portal: Portal): Resource {
   };
 }
 
-/** Adds the default of `folders`, so that equal settings give the same bytes. */
-const withFolders = (content: ResourceContent): ResourceContent => ({ folders: true, ...content });
-
 /** The collections that an admin defined. */
 export interface CollectionsDocument {
   readonly collections: readonly CollectionDefinition[];
@@ -48,8 +48,9 @@ export interface CollectionsDocument {
 /** Collections by indicator, in the order in which they are listed. */
 export const collectionsDocument: KeyedDocument<CollectionsDocument> = {
   page: 'collections',
+  fromVersion: withFolders,
   fromContent: ({ collections, folders }) => ({
-    collections: collections as readonly CollectionDefinition[],
+    collections: (collections ?? []) as readonly CollectionDefinition[],
     folders: folders !== false,
   }),
   toContent: ({ collections, folders }) => ({ collections, folders }),

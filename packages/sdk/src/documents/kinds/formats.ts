@@ -51,7 +51,7 @@ export interface FormatsDocument {
 export const formatsDocument: KeyedDocument<FormatsDocument> = {
   page: 'formats',
   fromContent: ({ convert_sets: sets }) => ({
-    convertSets: (sets as readonly ConvertSetDefinition[]).map(toConvertSet),
+    convertSets: ((sets ?? []) as readonly ConvertSetDefinition[]).map(toConvertSet),
   }),
   toContent: ({ convertSets }) => ({ convert_sets: convertSets.map(fromConvertSet) }),
   items: ({ convertSets }) => convertSets.map((set) => [set.id, set]),

@@ -121,6 +121,8 @@ export const ruleKey = ({ group, folder }: Pick<AccessRule, 'group' | 'folder'>)
 /** Permission rules by group and folder, and the access without a rule. */
 export const rightsDocument: KeyedDocument<RightsDocument> = {
   page: 'users',
+  fromVersion: fromDocument,
+  toVersion: toDocument,
   fromContent: (content) => {
     const { rights, without_rule: withoutRule } = toDocument(content);
     return { rules: rights.map(toRule), withoutRule };

@@ -41,6 +41,7 @@ export function namesOf(
   page: string | undefined,
 ): { readonly name: string; readonly note: string } {
   if (line.kind === 'entry') return { name: line.title, note: '' };
+  if (line.kind === 'item') return { name: line.line.name, note: '' };
   if (line.kind !== 'setting') return { name: line.description.title, note: '' };
   const { title, isItem, place } = line.description;
   const name = isItem ? (place.at(-1) ?? title) : title;
@@ -59,6 +60,18 @@ function Difference({ line, form }: { readonly line: HistoryLine; readonly form:
       const text = (message: string | null) =>
         message === null ? t('change.value.missing') : message || t('change.value.empty');
       return <FromTo from={text(from)} to={text(to)} lang={language.code} form={form} />;
+    }
+    case 'item': {
+      const { from, to, action } = line.line;
+      return (
+        action ?? (
+          <FromTo
+            from={from?.text ?? t('change.value.none')}
+            to={to?.text ?? t('change.value.none')}
+            form={form}
+          />
+        )
+      );
     }
     case 'file':
       return <FileDifference line={line} form={form} />;

@@ -104,7 +104,7 @@ function Lost({ set, only, whole }: Plans & { readonly set: ChangeSet }) {
         <ul>
           {lines.slice(0, SHOWN).map((line) => (
             <li key={`${line.kind} ${line.id}`} dir="auto">
-              {line.kind === 'entry' ? line.text : line.description.text}
+              {'description' in line ? line.description.text : line.text}
             </li>
           ))}
           {lines.length > SHOWN && <li>{t('settings.history.showMore', { count: lines.length - SHOWN })}</li>}

@@ -35,7 +35,6 @@ import {
   readConfig,
   shouldPersistDefaults,
   type ConfigChoice,
-  type ReadConfig,
 } from '../../../config/upgrade/read.js';
 import type { ConfigStore } from '../../../domains/config/store.js';
 

@@ -3,6 +3,8 @@ import { readConfig } from '../../../config/upgrade/read.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import type { ConfigChange } from '../../../config/diff.js';
 import { pathText } from '../../../lib/json-path.js';
+import { keyedVersionsOf } from '../../../documents/keyed-versions.js';
+import type { ChangeLine } from '../../../documents/saving/savable.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import type { Translator } from '../../../translations/translator.js';
@@ -30,13 +32,15 @@ export type HistoryLine =
       /** True if the file after the change is the stored one, so that its image can be shown. */
       readonly isCurrent: boolean;
     }
-  /** A page, or an entry of a document that has no own comparison. */
+  /** An item of a document with keys, such as a permission rule. */
+  | { readonly kind: 'item'; readonly id: string; readonly line: ChangeLine; readonly text: string }
+  /** A page. */
   | {
       readonly kind: 'entry';
       readonly id: string;
       readonly title: string;
       readonly action: 'added' | 'changed' | 'removed';
-      /** Difference by word of a page. Null for other documents. */
+      /** Difference by word. Null for an added or removed page. */
       readonly runs: readonly TextRun[] | null;
       readonly text: string;
     };
@@ -87,7 +91,7 @@ const withOnly = (
 /** Returns the lines as text, one each. */
 export const historyAsText = (groups: readonly HistoryGroup[]): string =>
   changesAsText(
-    groups.flatMap(({ lines }) => lines).map((line) => (line.kind === 'entry' ? line : line.description)),
+    groups.flatMap(({ lines }) => lines).map((line) => ('description' in line ? line.description : line)),
   );
 
 function groupsOf(compared: ComparedDocument, translator: Translator): readonly HistoryGroup[] {
@@ -99,6 +103,8 @@ function groupsOf(compared: ComparedDocument, translator: Translator): readonly 
   if (!isComplete) return group([]);
   if (kind === 'config') return settingGroups(before, after, translator);
   if (kind === 'file') return [{ ...fileGroup(compared, translator), title, isDropped: false }];
+  const keyed = keyedVersionsOf(kind);
+  if (keyed !== undefined) return group(keyed.describe(before, after, translator).map(itemLine(translator)));
   if (kind !== 'translations') return group(entryLines(compared, translator));
   const changes = describeTranslationChanges(
     { lang, before: ownMessages(before), after: ownMessages(after) },
@@ -146,7 +152,16 @@ function factsOf(content: unknown): BrandingFileFacts | null {
   return typeof mime === 'string' && typeof bytes === 'number' ? { mediaType: mime, bytes } : null;
 }
 
-/** Compares the top-level entries: pages by word, others by name. */
+const itemLine =
+  ({ t }: Translator) =>
+  (line: ChangeLine): HistoryLine => {
+    const { id, name, from, to, action } = line;
+    const none = t('change.value.none');
+    const text = `${name}: ${action ?? `${from?.text ?? none} → ${to?.text ?? none}`}`;
+    return { kind: 'item', id, line, text };
+  };
+
+/** Compares the pages of a language by word. */
 function entryLines(
   { document, before, after }: ComparedDocument,
   translator: Translator,

@@ -1,5 +1,8 @@
 import type { Portal } from '../../../client/portal.js';
 import { isPortalError } from '../../../client/transport/errors.js';
+import type { HistoryKind } from '../../../contract/vocabulary.js';
+import { resourceOfVersion } from '../../../documents/history.js';
+import { keyedVersionsOf } from '../../../documents/keyed-versions.js';
 import type {
   ChangedDocument,
   ChangeSet,
@@ -29,14 +32,20 @@ export async function loadDocuments(
   { documents }: Pick<ChangeSet, 'documents'>,
   signal: AbortSignal,
 ): Promise<readonly LoadedDocument[]> {
-  const contentOf = async ({ state, id }: VersionReference): Promise<unknown> =>
-    state === 'dropped' || id === undefined ? undefined : await versionOf(portal, id, signal);
+  const contentOf = async ({ state, id }: VersionReference, kind: HistoryKind): Promise<unknown> => {
+    if (state === 'dropped' || id === undefined) return undefined;
+    const document = await versionOf(portal, id, signal);
+    const keyed = keyedVersionsOf(kind);
+    return keyed === undefined || document === undefined
+      ? document
+      : keyed.toVersion(keyed.toContent(document));
+  };
   return Promise.all(
     documents.map(async (document) => {
       const { before, after } = document;
       const [from, to, now] = await Promise.all([
-        contentOf(before),
-        contentOf(after),
+        contentOf(before, document.kind),
+        contentOf(after, document.kind),
         currentOf(portal, document, signal),
       ]);
       const isComplete = before.state !== 'dropped' && after.state !== 'dropped';
@@ -61,13 +70,14 @@ interface Current {
 }
 
 /** Returns the current content with the ETag that a restore needs. */
-async function currentOf(
-  portal: Portal,
-  { kind, lang = '', name }: ChangedDocument,
-  signal: AbortSignal,
-): Promise<Current> {
-  if (kind === 'config') return portal.config.get({}, { signal });
-  if (kind === 'translations') return portal.translations.get({ lang }, { signal });
+async function currentOf(portal: Portal, document: ChangedDocument, signal: AbortSignal): Promise<Current> {
+  const { kind, lang = '', name } = document;
+  const resource =
+    kind === 'file' || kind === 'custom_html' ? undefined : resourceOfVersion(portal, document);
+  if (resource !== undefined) {
+    const { value, etag } = await resource.read({ signal });
+    return { value: keyedVersionsOf(kind)?.toVersion(value) ?? value, etag };
+  }
   const id = ['current', kind, kind === 'file' ? name : lang].filter(Boolean).join('.');
   return { value: await versionOf(portal, id, signal) };
 }

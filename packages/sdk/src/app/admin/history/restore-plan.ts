@@ -1,5 +1,6 @@
 import { readConfig } from '../../../config/upgrade/read.js';
 import { stampConfig } from '../../../config/upgrade/index.js';
+import { keyedVersionsOf } from '../../../documents/keyed-versions.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { restoreEffect, revertConfig } from '../changes/revert-config.js';
@@ -68,6 +69,15 @@ function partOf(loaded: LoadedDocument, scope: RestoreScope): Part {
   if (loaded.document.kind === 'config') return configPart(loaded, scope);
   if (loaded.document.kind === 'translations') return translationsPart(loaded, scope);
   const { before, after, current, document } = loaded;
+  const keyed = keyedVersionsOf(document.kind);
+  if (keyed !== undefined && scope === 'only') {
+    const {
+      document: content,
+      count,
+      preserved,
+    } = keyed.revert({ base: after, mine: before, theirs: current });
+    return { step: { loaded, content, count }, preserved };
+  }
   const isChangedLater = !isSameJson(after, current);
   if (isSameJson(before, current)) return {};
   if (isChangedLater && scope === 'only') return { preserved: 1 };

@@ -1,8 +1,10 @@
 import type { Portal } from '../../../client/portal.js';
 import type { CallOptions } from '../../../client/transport/options.js';
 import type { CustomPages } from '../../../contract/schemas/pages.js';
-import type { MessageTree } from '../../../contract/schemas/translations.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
+import { resourceOfVersion } from '../../../documents/history.js';
+import { keyedVersionsOf } from '../../../documents/keyed-versions.js';
+import type { ResourceContent } from '../../../documents/resource.js';
 import type { RestoreStep } from './restore-plan.js';
 
 /**
@@ -15,10 +17,10 @@ export async function restoreDocument(portal: Portal, step: RestoreStep, call: C
   const { document, etag } = step.loaded;
   const { kind, lang = '' } = document;
   const versioned = { ...call, ifMatch: etag };
-  if (kind === 'config') {
-    await portal.config.save({ config: step.content as Record<string, unknown> }, versioned);
-  } else if (kind === 'translations') {
-    await portal.translations.save({ lang, tree: step.content as MessageTree }, versioned);
+  const keyed = keyedVersionsOf(kind);
+  if (kind === 'config' || kind === 'translations' || (keyed !== undefined && etag !== undefined)) {
+    const content = keyed?.toContent(step.content) ?? (step.content as ResourceContent);
+    await resourceOfVersion(portal, document)?.save(content, versioned);
   } else if (document.before.id !== undefined) {
     await portal.history.restore({ id: document.before.id }, call);
   } else if (kind === 'file') {
