@@ -167,7 +167,6 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
 };
 
 /** Flights of stairs in isometric projection, in three tones. */
-// eslint-disable-next-line max-lines-per-function -- one projection, shared by all boxes
 export const stairs: Motif = ({ width, height, rng, palette }) => {
   const unit = Math.min(width, height);
   const step = unit / rng.pick([11, 14, 18]);

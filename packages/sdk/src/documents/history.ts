@@ -3,7 +3,7 @@ import { createSha256, type CreateSha256 } from '../client/transfer/sha256.js';
 import type { HistoryEntry } from '../contract/schemas/admin/history.js';
 import { CONFIG_FILES, type HistoryKind } from '../contract/vocabulary.js';
 import { brandingResource } from './kinds/branding.js';
-import type { Resource, ResourceKindName } from './resource.js';
+import type { Resource, ResourceKindName } from './resource/resource.js';
 import { resourceNamed } from './resources.js';
 
 /** Kinds of resources with a history, and how the history names them. Users and groups have none. */

@@ -6,9 +6,9 @@ import { documentChanges, mergeItems, type KeyedDocument } from './editor/keyed-
 import { collectionsDocument } from './kinds/collections.js';
 import { formatsDocument } from './kinds/formats.js';
 import { rightsDocument } from './kinds/permissions.js';
-import type { ResourceContent } from './resource.js';
+import type { ResourceContent } from './resource/resource.js';
 import type { ChangeLine } from './saving/savable.js';
-import type { Versions } from './save-merged.js';
+import type { Versions } from './resource/save-merged.js';
 
 /** Stored documents of one kind, whose items can be compared and restored one by one. */
 export interface KeyedVersions {

@@ -12,7 +12,7 @@ import { pagesResource } from './kinds/pages.js';
 import { permissionsResource } from './kinds/permissions.js';
 import { translationsResource } from './kinds/translations.js';
 import { usersResource } from './kinds/users.js';
-import type { Resource, ResourceKindName } from './resource.js';
+import type { Resource, ResourceKindName } from './resource/resource.js';
 
 /** Resources of which a portal has exactly one each. */
 const SINGLE = {

@@ -4,7 +4,7 @@ import type { ReadableStore } from '../../lib/readable-store.js';
 import type { Toasts } from '../../domains/toasts/store.js';
 import type { Translator } from '../../translations/translator.js';
 import type { ShownValue } from '../words/shown-value.js';
-import type { HistoryDocument, Resource } from '../resource.js';
+import type { HistoryDocument, Resource } from '../resource/resource.js';
 import type { DocumentDraft, DraftStore } from './draft.js';
 import type { DocumentChange, DocumentConflict, KeyedDocument } from './keyed-document.js';
 import type { Savable, SavableState, SaveFault } from '../saving/savable.js';

@@ -17,7 +17,7 @@ import {
   withTheirSide,
   type DocumentConflict,
 } from './keyed-document.js';
-import { saveMerged, type EditForm, type Stored } from '../save-merged.js';
+import { saveMerged, type EditForm, type Stored } from '../resource/save-merged.js';
 import {
   createSaving,
   NOT_SAVED,

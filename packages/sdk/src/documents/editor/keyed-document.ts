@@ -1,8 +1,8 @@
 import { isSameJson } from '../../lib/same-json.js';
 import { threeWayMerge, type MergeSide } from '../../lib/merge/three-way-merge.js';
 import type { Translator } from '../../translations/translator.js';
-import type { ResourceContent } from '../resource.js';
-import type { Merged, Versions } from '../save-merged.js';
+import type { ResourceContent } from '../resource/resource.js';
+import type { Merged, Versions } from '../resource/save-merged.js';
 import type { ShownValue } from '../words/shown-value.js';
 
 /** How a document consists of items with unique keys, and of fields beside them. */

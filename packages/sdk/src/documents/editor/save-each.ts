@@ -1,9 +1,9 @@
 import { isPortalError, PortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { MergeConflict } from '../../lib/merge/three-way-merge.js';
-import { languageForm } from '../merge.js';
-import type { Resource, ResourceContent } from '../resource.js';
-import { saveMerged } from '../save-merged.js';
+import { languageForm } from '../resource/merge.js';
+import type { Resource, ResourceContent } from '../resource/resource.js';
+import { saveMerged } from '../resource/save-merged.js';
 
 /** Document of one language to save. */
 export interface DocumentToSave {

@@ -6,8 +6,8 @@ import type { CallOptions } from '../../client/transport/options.js';
 import { MAX_BRANDING_FILE_SIZE } from '../../contract/limits.js';
 import type { ConfigFile } from '../../contract/vocabulary.js';
 import { brandingEntry, brandingType } from '../../domains/backup/resources.js';
-import type { Resource, ResourceContent, ResourceFile } from '../resource.js';
-import { inHistory } from '../versions.js';
+import type { Resource, ResourceContent, ResourceFile } from '../resource/resource.js';
+import { inHistory } from '../resource/versions.js';
 
 /** Length of a SHA-256 in hexadecimal. */
 const HASH_LENGTH = 64;

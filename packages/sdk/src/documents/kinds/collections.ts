@@ -5,11 +5,11 @@ import type { CollectionDefinition } from '../../contract/schemas/collections.js
 import { collectionLabel } from '../../domains/collections/rows.js';
 import { isObject } from '../../lib/object.js';
 import type { Translator } from '../../translations/translator.js';
-import { bodyFaults } from '../body-faults.js';
+import { bodyFaults } from '../resource/body-faults.js';
 import type { DocumentWords, KeyedDocument } from '../editor/keyed-document.js';
-import { jsonFile } from '../json-file.js';
-import { isEmptyList, keyOfList, type Resource, type ResourceContent } from '../resource.js';
-import { inHistory } from '../versions.js';
+import { jsonFile } from '../resource/json-file.js';
+import { isEmptyList, keyOfList, type Resource, type ResourceContent } from '../resource/resource.js';
+import { inHistory } from '../resource/versions.js';
 import { textOf } from '../words/shown-value.js';
 
 /** Adds the default of `folders`, so that equal settings give the same bytes. */

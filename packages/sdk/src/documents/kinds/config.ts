@@ -4,9 +4,9 @@ import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { ordered, positioned } from '../../config/positions.js';
 import { readConfig } from '../../config/upgrade/read.js';
 import { isSameJson } from '../../lib/same-json.js';
-import { jsonFile } from '../json-file.js';
-import type { Resource, ResourceContent } from '../resource.js';
-import { inHistory } from '../versions.js';
+import { jsonFile } from '../resource/json-file.js';
+import type { Resource, ResourceContent } from '../resource/resource.js';
+import { inHistory } from '../resource/versions.js';
 
 /** File in the folder of an export with the JSON Schema of the configuration. An import ignores it. */
 export const CONFIG_SCHEMA = 'config.schema.json';

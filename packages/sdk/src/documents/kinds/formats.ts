@@ -13,11 +13,11 @@ import { filetypeText } from '../../domains/downloads/formats/text.js';
 import { valueIn } from '../../lib/locale-code.js';
 import { isObject } from '../../lib/object.js';
 import type { Translator } from '../../translations/translator.js';
-import { bodyFaults } from '../body-faults.js';
+import { bodyFaults } from '../resource/body-faults.js';
 import type { DocumentWords, KeyedDocument } from '../editor/keyed-document.js';
-import { jsonFile } from '../json-file.js';
-import { isEmptyList, keyOfList, type Resource } from '../resource.js';
-import { inHistory } from '../versions.js';
+import { jsonFile } from '../resource/json-file.js';
+import { isEmptyList, keyOfList, type Resource } from '../resource/resource.js';
+import { inHistory } from '../resource/versions.js';
 import { textOf } from '../words/shown-value.js';
 
 /** Returns the convert sets that an admin defined as a resource. */

@@ -2,10 +2,10 @@ import type { Portal } from '../../client/portal.js';
 import { directoryCalls } from '../../client/calls/directory.js';
 import { saveGroupDirectory } from '../../contract/calls/admin/directory.js';
 import { isObject } from '../../lib/object.js';
-import { bodyFaults } from '../body-faults.js';
-import { jsonFile } from '../json-file.js';
-import type { Resource, ResourceContent } from '../resource.js';
-import { noVersions } from '../versions.js';
+import { bodyFaults } from '../resource/body-faults.js';
+import { jsonFile } from '../resource/json-file.js';
+import type { Resource, ResourceContent } from '../resource/resource.js';
+import { noVersions } from '../resource/versions.js';
 
 /**
  * Returns the groups that an admin added as a resource. Its content has them as members of an object, so that the groups

@@ -1,8 +1,8 @@
 import type { Portal } from '../../client/portal.js';
 import { PAGE_KEY } from '../../contract/patterns.js';
-import { jsonFile } from '../json-file.js';
-import { isEmptyContent, type Resource } from '../resource.js';
-import { inHistory } from '../versions.js';
+import { jsonFile } from '../resource/json-file.js';
+import { isEmptyContent, type Resource } from '../resource/resource.js';
+import { inHistory } from '../resource/versions.js';
 
 /** Returns the custom pages of a language as a resource. */
 export function pagesResource(portal: Portal, lang: string): Resource {

@@ -10,12 +10,12 @@ import type { PermissionRule, WithoutRule } from '../../contract/schemas/admin/p
 import { ACCESS_LEVELS, DEFAULT_WITHOUT_RULE, type AccessLevel } from '../../contract/vocabulary.js';
 import { isObject } from '../../lib/object.js';
 import { isSameJson } from '../../lib/same-json.js';
-import { bodyFaults } from '../body-faults.js';
+import { bodyFaults } from '../resource/body-faults.js';
 import type { DocumentWords, KeyedDocument } from '../editor/keyed-document.js';
-import { jsonFile } from '../json-file.js';
-import type { Resource, ResourceChange, ResourceContent } from '../resource.js';
+import { jsonFile } from '../resource/json-file.js';
+import type { Resource, ResourceChange, ResourceContent } from '../resource/resource.js';
 import type { Translator } from '../../translations/translator.js';
-import { inHistory } from '../versions.js';
+import { inHistory } from '../resource/versions.js';
 import { textOf } from '../words/shown-value.js';
 
 type Rule = Omit<PermissionRule, 'group' | 'folder'>;

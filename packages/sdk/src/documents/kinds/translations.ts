@@ -1,9 +1,9 @@
 import type { Portal } from '../../client/portal.js';
 import { invalidTranslations } from '../../translations/meta.js';
-import { jsonFile } from '../json-file.js';
-import { mergeGroups } from '../merge.js';
-import { isEmptyContent, type Resource } from '../resource.js';
-import { inHistory } from '../versions.js';
+import { jsonFile } from '../resource/json-file.js';
+import { mergeGroups } from '../resource/merge.js';
+import { isEmptyContent, type Resource } from '../resource/resource.js';
+import { inHistory } from '../resource/versions.js';
 
 /** Returns the translations of a language as a resource. */
 export function translationsResource(portal: Portal, lang: string): Resource {

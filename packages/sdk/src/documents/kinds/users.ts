@@ -4,10 +4,10 @@ import { saveUserDirectory } from '../../contract/calls/admin/directory.js';
 import type { DirectoryUser } from '../../contract/schemas/admin/directory.js';
 import { compareNames } from '../../domains/backup/canonical.js';
 import { isObject } from '../../lib/object.js';
-import { bodyFaults } from '../body-faults.js';
-import { jsonFile } from '../json-file.js';
-import type { Resource, ResourceChange, ResourceContent } from '../resource.js';
-import { noVersions } from '../versions.js';
+import { bodyFaults } from '../resource/body-faults.js';
+import { jsonFile } from '../resource/json-file.js';
+import type { Resource, ResourceChange, ResourceContent } from '../resource/resource.js';
+import { noVersions } from '../resource/versions.js';
 import { asMembers, namesOf } from './groups.js';
 
 /** Returns the users without passwords as a resource. They have no history, because it would contain personal data. */

@@ -1,7 +1,7 @@
 import { keyLevels } from '../../lib/catalog-tree.js';
 import { getPath, parsePath } from '../../lib/json-path.js';
 import { isSameJson } from '../../lib/same-json.js';
-import type { Resource, ResourceContent } from '../resource.js';
+import type { Resource, ResourceContent } from '../resource/resource.js';
 
 /**
  * Returns the paths of the faults that `content` adds to the stored content. A fault that the portal has with the same

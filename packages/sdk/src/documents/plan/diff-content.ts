@@ -2,7 +2,7 @@ import { isObject } from '../../lib/object.js';
 import { isSameJson } from '../../lib/same-json.js';
 import type { ConfigPath } from '../../lib/json-path.js';
 import { mergeOrder } from '../../lib/merge/merge-order.js';
-import type { Resource, ResourceChange } from '../resource.js';
+import type { Resource, ResourceChange } from '../resource/resource.js';
 
 type KeyOf = Resource['keyOf'];
 

@@ -5,8 +5,8 @@ import type { ConfigPath } from '../../lib/json-path.js';
 import { threeWayMerge, type MergeConflict, type MergeResult } from '../../lib/merge/three-way-merge.js';
 import { isSameJson } from '../../lib/same-json.js';
 import { diffContent, withSurplus } from './diff-content.js';
-import type { Resource, ResourceChange, ResourceContent } from '../resource.js';
-import { MAX_ATTEMPTS } from '../save-merged.js';
+import type { Resource, ResourceChange, ResourceContent } from '../resource/resource.js';
+import { MAX_ATTEMPTS } from '../resource/save-merged.js';
 
 /** What an import of one resource changes. */
 export interface ResourcePlan {

@@ -1,7 +1,7 @@
 import { isSameJson } from '../../lib/same-json.js';
 import { diffContent } from './diff-content.js';
 import type { ResourcePlan } from './plan.js';
-import { STORE_ORDER, type ResourceContent } from '../resource.js';
+import { STORE_ORDER, type ResourceContent } from '../resource/resource.js';
 
 /** One save of an apply. */
 export interface ApplyStep<Plan extends ResourcePlan> {

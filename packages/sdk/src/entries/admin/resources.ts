@@ -24,6 +24,6 @@ export {
   type ResourceContent,
   type ResourceFile,
   type ResourceKindName,
-} from '../../documents/resource.js';
+} from '../../documents/resource/resource.js';
 export { listResources, resourceNamed } from '../../documents/resources.js';
 export { applySteps, type ApplyStep } from '../../documents/plan/steps.js';

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { lazyPage } from '../../lib/lazyPage.js';
 import { useAdmin } from '../context/adminContext.js';
 import { useSavables } from '../context/useSavables.js';
-import { DocumentConflictDialog, type ConflictEditor } from './conflict/DocumentConflictDialog.js';
-import { ConflictDialog } from './conflict/ConflictDialog.js';
-import { TranslationsConflictDialog } from '../languages/conflict/TranslationsConflictDialog.js';
+import { DocumentConflicts, type ConflictEditor } from './conflict/DocumentConflicts.js';
+import { SettingConflicts } from './conflict/SettingConflicts.js';
+import { TranslationConflicts } from './conflict/TranslationConflicts.js';
 import { SessionDialog } from './session/SessionDialog.js';
 import { TranslationsUpgradeDialog } from './upgrade/TranslationsUpgradeDialog.js';
 import { UpgradeDialog } from './upgrade/UpgradeDialog.js';
 import { useUpgradePostponed } from './upgrade/upgradePostponed.js';
 
-const PagesConflict = lazyPage(() => import('../editor/conflict/PagesConflictDialog.js'));
+const PageConflicts = lazyPage(() => import('./conflict/PageConflicts.js'));
 
 /**
  * Dialogs of the admin area: the login after the session has ended, a conflict with another admin, and the upgrade of an
@@ -30,10 +30,10 @@ export function SettingsDialogs() {
   const { isPostponed, postpone } = useUpgradePostponed();
   const document = useDocumentConflict();
   if (needsLogin || form.needsLogin) return <SessionDialog onCancel={forms.cancelLogin} />;
-  if (document !== undefined) return <DocumentConflictDialog editor={document} />;
-  if (showsConflict && texts.length > 0) return <TranslationsConflictDialog conflicts={texts} />;
-  if (showsConflict && conflict !== null) return <ConflictDialog conflict={conflict} />;
-  if (showsConflict && hasPageConflict) return <PagesConflict />;
+  if (document !== undefined) return <DocumentConflicts editor={document} />;
+  if (showsConflict && texts.length > 0) return <TranslationConflicts conflicts={texts} />;
+  if (showsConflict && conflict !== null) return <SettingConflicts conflict={conflict} />;
+  if (showsConflict && hasPageConflict) return <PageConflicts />;
   if (isPostponed || newer || (status !== 'success' && status !== 'saving')) return null;
   if (versionUpdate) return <UpgradeDialog onLater={postpone} />;
   const pending = pendingUpgrades(languages);

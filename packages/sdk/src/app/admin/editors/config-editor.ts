@@ -17,14 +17,14 @@ import type { ConfigEditor } from './config-editor-contract.js';
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import { authorsOf, loadOtherSaves, type OtherSave } from './other-saves.js';
 import { configResource } from '../../../documents/kinds/config.js';
-import type { Resource, ResourceContent } from '../../../documents/resource.js';
+import type { Resource, ResourceContent } from '../../../documents/resource/resource.js';
 import {
   saveMerged,
   type EditForm,
   type Merged,
   type Stored,
   type Versions,
-} from '../../../documents/save-merged.js';
+} from '../../../documents/resource/save-merged.js';
 import type { MergeConflict, MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { mergeConfigs } from '../../../config/merge.js';
 import { patchConfig } from '../../../config/patch.js';

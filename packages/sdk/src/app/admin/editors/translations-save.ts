@@ -4,7 +4,7 @@ import {
   isSameLanguages,
   type EditedLanguage,
 } from './messages/edited-language.js';
-import { languageForm } from '../../../documents/merge.js';
+import { languageForm } from '../../../documents/resource/merge.js';
 import type { DocumentToSave, SaveEachResult } from '../../../documents/editor/save-each.js';
 import type { TranslationsEditorState, TranslationsSaveOutcome } from './translations-editor-state.js';
 

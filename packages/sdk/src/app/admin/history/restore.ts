@@ -4,7 +4,7 @@ import type { CustomPages } from '../../../contract/schemas/pages.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { resourceOfVersion } from '../../../documents/history.js';
 import { keyedVersionsOf } from '../../../documents/keyed-versions.js';
-import type { ResourceContent } from '../../../documents/resource.js';
+import type { ResourceContent } from '../../../documents/resource/resource.js';
 import type { RestoreStep } from './restore-plan.js';
 
 /**

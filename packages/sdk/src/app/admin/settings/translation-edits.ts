@@ -3,7 +3,7 @@ import { getPath } from '../../../lib/json-path.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { splitTranslations } from '../../../translations/meta.js';
-import { languageForm } from '../../../documents/merge.js';
+import { languageForm } from '../../../documents/resource/merge.js';
 import { isSameDocument, type EditedLanguage } from '../editors/messages/edited-language.js';
 import type { TranslationsEditor } from '../editors/translations-editor-state.js';
 import type { UnsavedChange } from './unsaved.js';

@@ -1,50 +1,71 @@
-import { describeConflict, type ConfigConflict } from '@assetportal/sdk/admin';
-import { pathText } from '@assetportal/sdk/config';
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useMemo, useState } from 'react';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
-import { useAdmin } from '../../context/adminContext.js';
-import { ConflictFrame } from './ConflictFrame.js';
+import type { DescribedSaves } from '@assetportal/sdk/admin';
+import { useT } from '@assetportal/sdk/react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Dialog } from '../../../components/Dialog/Dialog.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { NARROW } from '../../components/narrow.js';
+import styles from './ConflictDialog.module.css';
+import { ConflictSides } from './ConflictSides.js';
 import { ConflictRow, type ConflictRowValues } from './ConflictRow.js';
-import { MergedList } from './MergedList.js';
-import { useChoices } from './useChoices.js';
-import { useFurtherSaves } from './useFurtherSaves.js';
-import { useSavesOfSettings } from './useSaves.js';
+import { useChoices, type Side } from './useChoices.js';
+
+interface ConflictDialogProps {
+  /** The question of the conflict. */
+  readonly text: string;
+  /** The saves of the other version. */
+  readonly saves: DescribedSaves;
+  /** The values on which the admin decides. */
+  readonly rows: readonly ConflictRowValues[];
+  readonly isSaving?: boolean;
+  /** Applies a decision. Called for each row before `onSave`. */
+  readonly onResolve: (id: string, side: Side) => void;
+  readonly onSave: () => void;
+  /** Closes the dialog without a decision. */
+  readonly onPostpone: () => void;
+  /** Shown below the rows. */
+  readonly children?: ReactNode;
+}
 
 /**
- * Lets the admin decide on each value that another admin has changed as well. All other changes are merged already. If
- * yet another save arrives, its values are added in place.
+ * The dialog in which an admin decides on what another admin has changed as well. All other changes are merged already.
+ * If yet another save arrives, its values are added in place.
  */
-export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict }) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { text, saves, rows, isSaving = false, onResolve, onSave, onPostpone, children } = props;
   const t = useT();
-  const { config, settings } = useAdmin();
-  const status = useStore(settings.store, (state) => state.status);
-  const { paths } = conflict;
+  const isNarrow = useMediaQuery(NARROW);
+  const name = saves.names.join(', ');
   const { sides, choose, takeAll, isComplete } = useChoices(
-    paths.map(({ path, theirs }) => ({ id: pathText(path), theirs })),
+    rows.map(({ id, theirs }) => ({ id, theirs: theirs.value })),
   );
-  const updates = useUpdates(conflict);
-  useFurtherSaves();
-  const saves = useSavesOfSettings(paths);
-  const described = useDescribed(conflict);
   const save = () => {
-    for (const { path } of paths) config.resolve(path, sides[pathText(path)] ?? 'mine');
-    void settings.save();
+    for (const { id } of rows) onResolve(id, sides[id] ?? 'mine');
+    onSave();
   };
   return (
-    <ConflictFrame
-      text={t('settings.conflict.text', { count: paths.length })}
-      saves={saves}
-      isComplete={isComplete}
-      isSaving={status === 'saving'}
-      onTakeAll={takeAll}
-      onSave={save}
-      onPostpone={settings.postponeConflict}
+    <Dialog
+      open
+      role="alertdialog"
+      kind={isNarrow ? 'bottom' : 'box'}
+      width="download"
+      title={name === '' ? t('settings.conflict.title') : t('settings.conflict.titleNamed', { name })}
+      closeLabel={t('common.close')}
+      onClose={onPostpone}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="quiet" onClick={onPostpone}>
+            {t('settings.keepEditing')}
+          </Button>
+          <Button variant="primary" disabled={!isComplete} busy={isSaving} onClick={save}>
+            {t('settings.conflict.save')}
+          </Button>
+        </div>
+      }
     >
-      <VisuallyHidden role="status">
-        {updates > 0 && t('settings.conflict.updated', { count: paths.length })}
-      </VisuallyHidden>
-      {described.map((row) => (
+      <p className={styles.intro}>{text}</p>
+      <ConflictSides saves={saves} onTakeAll={takeAll} />
+      {rows.map((row) => (
         <ConflictRow
           key={row.id}
           row={row}
@@ -52,29 +73,7 @@ export function ConflictDialog({ conflict }: { readonly conflict: ConfigConflict
           onChoose={(side) => choose(row.id, side)}
         />
       ))}
-      <MergedList conflict={conflict} />
-    </ConflictFrame>
+      {children}
+    </Dialog>
   );
-}
-
-/** Returns the values in conflict in the language of the admin. */
-function useDescribed(conflict: ConfigConflict): readonly ConflictRowValues[] {
-  const translator = useStore(useApp().translator);
-  const { config } = useAdmin();
-  return useMemo(() => {
-    const merged = config.store.getState().config;
-    return conflict.paths.map((one): ConflictRowValues => {
-      const described = describeConflict(one, [merged, conflict.theirs], translator);
-      const { page, place, title, base, mine, theirs } = described;
-      const places = [...(page === null ? [] : [translator.t(`settings.page.${page}`)]), ...place];
-      return { id: pathText(one.path), title, place: [...new Set(places)].join(' › '), base, mine, theirs };
-    });
-  }, [conflict, config, translator]);
-}
-
-/** Returns how often another save has arrived while the dialog is open. */
-function useUpdates({ theirs }: ConfigConflict): number {
-  const [state, setState] = useState({ theirs, count: 0 });
-  if (state.theirs !== theirs) setState({ theirs, count: state.count + 1 });
-  return state.count;
 }

@@ -1,5 +1,6 @@
 import type { ShownValue } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
+import type { ReactNode } from 'react';
 import { ShownSetting } from '../../settings/setting/ShownSetting.js';
 import styles from './ConflictDialog.module.css';
 import type { Side } from './useChoices.js';
@@ -16,6 +17,8 @@ export interface ConflictRowValues {
   readonly base: ShownValue;
   readonly mine: ShownValue;
   readonly theirs: ShownValue;
+  /** Shows a version in place of its value, such as the marked source of a page. */
+  readonly version?: (side: Side) => ReactNode;
 }
 
 interface ConflictRowProps {
@@ -30,11 +33,13 @@ export function ConflictRow({ row, chosen, onChoose }: ConflictRowProps) {
   return (
     <fieldset className={styles.conflict}>
       <legend>
-        {row.title}
+        <span dir="auto">{row.title}</span>
         {row.place !== '' && <span className={styles.place}>{row.place}</span>}
-        <span className={styles.place}>
-          {t('settings.conflict.before')} <ShownSetting value={row.base} />
-        </span>
+        {row.version === undefined && (
+          <span className={styles.place}>
+            {t('settings.conflict.before')} <ShownSetting value={row.base} />
+          </span>
+        )}
       </legend>
       {SIDES.map((side) => (
         <label key={side} className={styles.card}>
@@ -46,7 +51,7 @@ export function ConflictRow({ row, chosen, onChoose }: ConflictRowProps) {
           />
           <span className={styles.sideName}>{t(`settings.conflict.${side}`)}:</span>
           {row.id === 'appearance.radius' && <Corner radius={Number(row[side].value)} />}
-          <ShownSetting value={row[side]} />
+          {row.version?.(side) ?? <ShownSetting value={row[side]} />}
         </label>
       ))}
     </fieldset>

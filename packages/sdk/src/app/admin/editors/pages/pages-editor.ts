@@ -18,7 +18,7 @@ import type { Toasts } from '../../../../domains/toasts/store.js';
 import type { PagesConflict, PagesEditor, PagesEditorState, PagesSaveOptions } from './pages-editor-state.js';
 import { validatePageKey, type PagesByLanguage } from '../../../../domains/pages/rules.js';
 import { pagesResource } from '../../../../documents/kinds/pages.js';
-import { languageForm } from '../../../../documents/merge.js';
+import { languageForm } from '../../../../documents/resource/merge.js';
 import { readPages } from '../../../../domains/pages/store.js';
 
 const codeOf = normalizeLocale;

@@ -1,7 +1,7 @@
-import { isObject } from '../lib/object.js';
-import { isSameJson } from '../lib/same-json.js';
-import { threeWayMerge, type MergeConflict } from '../lib/merge/three-way-merge.js';
-import { withoutEmptyGroups } from '../translations/edit.js';
+import { isObject } from '../../lib/object.js';
+import { isSameJson } from '../../lib/same-json.js';
+import { threeWayMerge, type MergeConflict } from '../../lib/merge/three-way-merge.js';
+import { withoutEmptyGroups } from '../../translations/edit.js';
 import { isEmptyContent, type Resource, type ResourceContent } from './resource.js';
 import type { EditForm, Merged, Versions } from './save-merged.js';
 

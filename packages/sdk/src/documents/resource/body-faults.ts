@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ConfigPath } from '../lib/json-path.js';
-import { pathText } from '../lib/json-path.js';
+import type { ConfigPath } from '../../lib/json-path.js';
+import { pathText } from '../../lib/json-path.js';
 
 /** A call whose body is the document of a resource. */
 interface SavingCall {

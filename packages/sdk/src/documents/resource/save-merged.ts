@@ -1,6 +1,6 @@
-import { isPortalError } from '../client/transport/errors.js';
-import type { CallOptions } from '../client/transport/options.js';
-import { isSameJson } from '../lib/same-json.js';
+import { isPortalError } from '../../client/transport/errors.js';
+import type { CallOptions } from '../../client/transport/options.js';
+import { isSameJson } from '../../lib/same-json.js';
 import type { Resource, ResourceContent } from './resource.js';
 
 /** Number of attempts to save a document that others change at the same time. */
@@ -75,11 +75,11 @@ export interface MergedSaveInput<T, Conflict> {
  * @throws PortalError, such as `changed-meanwhile` after {@link MAX_ATTEMPTS}
  */
 export async function saveMerged<T, Conflict>(
-  { resource, form, stored: known, base, mine, overwrite = false }: MergedSaveInput<T, Conflict>,
+  { resource, form, stored: loaded, base, mine, overwrite = false }: MergedSaveInput<T, Conflict>,
   call: CallOptions = {},
 ): Promise<MergedSave<T, Conflict>> {
   const { change: _, ...reading } = call;
-  let [stored, from, value] = [known, base, mine];
+  let [stored, from, value] = [loaded, base, mine];
   let others: T | undefined;
   for (let attempt = 1; ; attempt += 1) {
     if (stored === undefined) {

@@ -1,5 +1,5 @@
-import { isObject } from '../lib/object.js';
-import { canonicalJson } from '../domains/backup/canonical.js';
+import { isObject } from '../../lib/object.js';
+import { canonicalJson } from '../../domains/backup/canonical.js';
 import type { Resource, ResourceContent, ResourceFile } from './resource.js';
 
 /** Converts a content from and to the JSON document in a file. */

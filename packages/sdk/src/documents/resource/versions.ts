@@ -1,4 +1,4 @@
-import type { Portal } from '../client/portal.js';
+import type { Portal } from '../../client/portal.js';
 import type { HistoryDocument, Resource, ResourceContent, ResourceVersion } from './resource.js';
 
 /**

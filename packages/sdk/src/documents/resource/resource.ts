@@ -1,8 +1,8 @@
-import type { CallOptions } from '../client/transport/options.js';
-import type { UnknownKey } from '../config/complete.js';
-import type { ConfigFile, HistoryKind } from '../contract/vocabulary.js';
-import type { ConfigPath } from '../lib/json-path.js';
-import type { MergeOptions, MergeResult } from '../lib/merge/three-way-merge.js';
+import type { CallOptions } from '../../client/transport/options.js';
+import type { UnknownKey } from '../../config/complete.js';
+import type { ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import type { ConfigPath } from '../../lib/json-path.js';
+import type { MergeOptions, MergeResult } from '../../lib/merge/three-way-merge.js';
 
 /**
  * Content of a resource, in the form that is compared and merged. Lists whose order has no meaning are objects in it:
