@@ -8,7 +8,6 @@ import { formatsDocument } from './kinds/formats.js';
 import { rightsDocument } from './kinds/permissions.js';
 import type { ResourceContent } from './resource/resource.js';
 import type { ChangeLine } from './saving/savable.js';
-import type { Versions } from './resource/save-merged.js';
 
 /** Stored documents of one kind, whose items can be compared and restored one by one. */
 export interface KeyedVersions {
@@ -18,11 +17,15 @@ export interface KeyedVersions {
   /** Describes the changes between two documents in the language of the admin. Undefined: nothing is stored. */
   readonly describe: (before: unknown, after: unknown, translator: Translator) => readonly ChangeLine[];
   /**
-   * Reverts the changes from `base` to `mine` in the current document `theirs`. Values that were changed again stay.
+   * Reverts the changes from `before` to `after` in the current document. Values that were changed again stay.
    *
    * @returns the document to store, the number of items that it changes, and the number of those that stay
    */
-  readonly revert: (versions: Versions<unknown>) => {
+  readonly revert: (versions: {
+    readonly before: unknown;
+    readonly after: unknown;
+    readonly current: unknown;
+  }) => {
     readonly document: ResourceContent;
     readonly count: number;
     readonly preserved: number;
@@ -38,14 +41,13 @@ const versionsOf = <T>(keyed: KeyedDocument<T>): KeyedVersions => {
     toContent,
     describe: (before, after, translator) =>
       describeDocumentChanges(documentChanges(keyed, valueOf(before), valueOf(after)), keyed, translator),
-    revert: ({ base, mine, theirs }) => {
-      const current = valueOf(theirs);
-      // At a conflict, a merge has the side of `mine`, here the later value.
-      const versions = { base: valueOf(base), mine: current, theirs: valueOf(mine) };
+    revert: ({ before, after, current }) => {
+      const now = valueOf(current);
+      const versions = { base: valueOf(after), mine: now, theirs: valueOf(before) };
       const { value, conflicts } = mergeItems(keyed, versions);
       return {
         document: toVersion(keyed.toContent(value)),
-        count: documentChanges(keyed, current, value).length,
+        count: documentChanges(keyed, now, value).length,
         preserved: conflicts.length,
       };
     },

@@ -108,3 +108,9 @@ function indexOf(list: readonly unknown[], key: string | number): number {
   const index = typeof key === 'number' ? key : /^\d+$/.test(key) ? Number(key) : -1;
   return Number.isSafeInteger(index) && index <= list.length ? index : -1;
 }
+
+/** Returns true if two paths are the same, or one of them is inside the other. */
+export function isRelatedPath(one: ConfigPath, other: ConfigPath): boolean {
+  const shorter = Math.min(one.length, other.length);
+  return one.slice(0, shorter).every((key, index) => key === other[index]);
+}

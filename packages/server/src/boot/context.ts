@@ -67,19 +67,8 @@ export interface AppOptions extends Backend {
 
 /** Creates the services of a portal, from the lowest layer to the highest. */
 export async function createContext(options: AppOptions): Promise<AppContext> {
-  const { store, engine, searchHealth, renditions, indexing, rules, space, stateReserve, logger } = options;
-  const { settings } = options;
-  const backend: Backend = {
-    store,
-    engine,
-    searchHealth,
-    renditions,
-    indexing,
-    rules,
-    space,
-    stateReserve,
-    logger,
-  };
+  const { settings, limits: _limits, onRoute: _onRoute, ...backend } = options;
+  const { store } = backend;
   const audit = createAuditLog(store.audit);
   const documents = await createDocumentServices(backend, audit);
   const convertSets = await createConvertSets({

@@ -1,7 +1,6 @@
 import { isPortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/options.js';
-import type { ConfigPath } from '../../lib/json-path.js';
-import { isSameJson } from '../../lib/same-json.js';
+import { isRelatedPath, type ConfigPath } from '../../lib/json-path.js';
 import { diffContent } from './diff-content.js';
 import type { ResourcePlan } from './plan.js';
 
@@ -33,7 +32,7 @@ export async function savesOfConflicts(
     for await (const { content, user, date } of resource.versions(options)) {
       const changes = diffContent(content, present, resource.keyOf);
       for (const { path } of conflicts) {
-        const isChanged = changes.some((change) => isRelated(change.path, path));
+        const isChanged = changes.some((change) => isRelatedPath(change.path, path));
         if (isChanged && !saves.has(path)) saves.set(path, { user, date });
       }
       count += 1;
@@ -44,9 +43,3 @@ export async function savesOfConflicts(
   }
   return conflicts.map(({ path }) => saves.get(path));
 }
-
-/** Returns true if one path is the other one, or leads to it. */
-const isRelated = (one: ConfigPath, other: ConfigPath): boolean => {
-  const length = Math.min(one.length, other.length);
-  return isSameJson(one.slice(0, length), other.slice(0, length));
-};

@@ -1,6 +1,7 @@
 import { isObject } from '../../lib/object.js';
 import { isSameJson } from '../../lib/same-json.js';
 import type { ConfigPath } from '../../lib/json-path.js';
+import { itemsByKey } from '../../lib/merge/three-way-merge.js';
 import { mergeOrder } from '../../lib/merge/merge-order.js';
 import type { Resource, ResourceChange } from '../resource/resource.js';
 
@@ -51,16 +52,6 @@ function membersOf(value: unknown, path: ConfigPath, keyOf: KeyOf): Members | un
   if (isObject(value)) return new Map(Object.entries(value));
   const key = keyOf(path);
   return Array.isArray(value) && key !== undefined ? itemsByKey(value, key) : undefined;
-}
-
-function itemsByKey(items: readonly unknown[], key: string): Members | undefined {
-  const byKey = new Map<string, unknown>();
-  for (const item of items) {
-    const name = isObject(item) && Object.hasOwn(item, key) ? item[key] : undefined;
-    if (typeof name !== 'string' || byKey.has(name)) return undefined;
-    byKey.set(name, item);
-  }
-  return byKey;
 }
 
 /**

@@ -3,40 +3,7 @@ import { isSameJson } from '../../lib/same-json.js';
 import { threeWayMerge, type MergeConflict } from '../../lib/merge/three-way-merge.js';
 import { withoutEmptyGroups } from '../../translations/edit.js';
 import { isEmptyContent, type Resource, type ResourceContent } from './resource.js';
-import type { EditForm, Merged, Versions } from './save-merged.js';
-
-/**
- * Merges two contents of a resource that were derived from the same base. The admin area and the terminal merge with it.
- * At a conflict, the result has the side of `mine`.
- */
-export function mergeContents(
-  resource: Pick<Resource, 'keyOf' | 'merge' | 'toMerge' | 'fromMerge'>,
-  { base, mine, theirs }: Versions<ResourceContent>,
-): Merged<ResourceContent, MergeConflict> {
-  const { merge = threeWayMerge, toMerge = (content) => content, fromMerge, keyOf } = resource;
-  const { value, conflicts } = merge(toMerge(base), toMerge(mine), toMerge(theirs), { keyOf });
-  const merged = value ?? {};
-  return { value: fromMerge?.(merged, theirs) ?? (merged as ResourceContent), conflicts };
-}
-
-/**
- * Returns the form of a resource that admins edit as it is stored. If one of them has removed the whole document while the
- * other one has changed it, the conflict is about the document, and its path is empty.
- */
-const storedForm = (
-  resource: Pick<Resource, 'keyOf' | 'merge' | 'toMerge' | 'fromMerge'>,
-): EditForm<ResourceContent, MergeConflict> => ({
-  fromContent: (content) => content,
-  toContent: (content) => content,
-  merge(versions) {
-    const { base, mine, theirs } = versions;
-    const isRemoved = !isEmptyContent(base) && isEmptyContent(mine) !== isEmptyContent(theirs);
-    if (!isRemoved || isSameJson(base, mine) || isSameJson(base, theirs))
-      return mergeContents(resource, versions);
-    const sideOf = (content: ResourceContent) => (isEmptyContent(content) ? undefined : content);
-    return { value: mine, conflicts: [{ path: [], base, mine: sideOf(mine), theirs: sideOf(theirs) }] };
-  },
-});
+import type { EditForm } from './save-merged.js';
 
 /** Merges two versions of the messages of a language. Groups are merged by message, also where a version lacks one. */
 export const mergeGroups: NonNullable<Resource['merge']> = (base, mine, theirs) => {
@@ -46,8 +13,23 @@ export const mergeGroups: NonNullable<Resource['merge']> = (base, mine, theirs) 
   return { value: withoutEmptyGroups((value ?? {}) as ResourceContent), conflicts };
 };
 
-/** How the messages or pages of a language are edited. */
-export const languageForm = storedForm({ keyOf: () => undefined, merge: mergeGroups });
+/**
+ * How the messages or pages of a language are edited: as they are stored. If one admin has removed all of them while the
+ * other one has changed some, the conflict is about the language, and its path is empty.
+ */
+export const languageForm: EditForm<ResourceContent, MergeConflict> = {
+  fromContent: (content) => content,
+  toContent: (content) => content,
+  merge({ base, mine, theirs }) {
+    const isRemoved = !isEmptyContent(base) && isEmptyContent(mine) !== isEmptyContent(theirs);
+    if (isRemoved && !isSameJson(base, mine) && !isSameJson(base, theirs)) {
+      const sideOf = (content: ResourceContent) => (isEmptyContent(content) ? undefined : content);
+      return { value: mine, conflicts: [{ path: [], base, mine: sideOf(mine), theirs: sideOf(theirs) }] };
+    }
+    const { value, conflicts } = mergeGroups(base, mine, theirs);
+    return { value: value as ResourceContent, conflicts };
+  },
+};
 
 /** Adds the objects that other versions of a document have and this one lacks, without members. */
 function withGroups(document: ResourceContent, versions: readonly ResourceContent[]): ResourceContent {

@@ -70,7 +70,7 @@ export interface MergedSaveInput<T, Conflict> {
 
 /**
  * Saves an edited document. If others have saved in the meantime, merges both versions (decisions, section 2, Lost
- * updates), and saves the result unless the admin must decide first. All editors save with it.
+ * updates), and saves the result unless the admin must decide first. All editors except that of the files save with it.
  *
  * @throws PortalError, such as `changed-meanwhile` after {@link MAX_ATTEMPTS}
  */

@@ -127,7 +127,8 @@ function keyedOf(
   return b === undefined || m === undefined || t === undefined ? undefined : { base: b, mine: m, theirs: t };
 }
 
-function itemsByKey(items: readonly unknown[], key: string): Keyed | undefined {
+/** Returns the items of a list by the text of a member. Undefined if it is missing or occurs twice. */
+export function itemsByKey(items: readonly unknown[], key: string): Keyed | undefined {
   const byKey = new Map<string, unknown>();
   for (const item of items) {
     const name = isObject(item) && Object.hasOwn(item, key) ? item[key] : undefined;

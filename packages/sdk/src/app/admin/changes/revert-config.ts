@@ -11,7 +11,7 @@ import { setPath, type ConfigPath } from '../../../lib/json-path.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import type { MergeConflict, MergeSide } from '../../../lib/merge/three-way-merge.js';
-import { isRelatedPath } from './related-path.js';
+import { isRelatedPath } from '../../../lib/json-path.js';
 
 /** Versions of a stored document around a change set. Any value is accepted. */
 export interface ChangeSet {

@@ -1,5 +1,5 @@
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
-import { isRelatedPath } from '../changes/related-path.js';
+import { isRelatedPath } from '../../../lib/json-path.js';
 import type { ConfigConflict } from './config-editor-state.js';
 
 /** A change that is merged without a decision. */

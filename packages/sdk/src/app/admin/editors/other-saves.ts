@@ -5,7 +5,7 @@ import { readConfig } from '../../../config/upgrade/read.js';
 import type { ChangeSet, VersionReference } from '../../../contract/schemas/admin/history.js';
 import type { ChangeClient } from '../../../contract/vocabulary.js';
 import { isSameJson } from '../../../lib/same-json.js';
-import { isRelatedPath } from '../changes/related-path.js';
+import { isRelatedPath } from '../../../lib/json-path.js';
 
 /** A save of the configuration by another admin, or by a program. */
 export interface OtherSave {

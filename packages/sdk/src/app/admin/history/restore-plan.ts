@@ -71,11 +71,7 @@ function partOf(loaded: LoadedDocument, scope: RestoreScope): Part {
   const { before, after, current, document } = loaded;
   const keyed = keyedVersionsOf(document.kind);
   if (keyed !== undefined && scope === 'only') {
-    const {
-      document: content,
-      count,
-      preserved,
-    } = keyed.revert({ base: after, mine: before, theirs: current });
+    const { document: content, count, preserved } = keyed.revert(loaded);
     return { step: { loaded, content, count }, preserved };
   }
   const isChangedLater = !isSameJson(after, current);
