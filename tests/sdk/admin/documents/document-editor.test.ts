@@ -162,6 +162,29 @@ describe('document editor', () => {
     expect([server.value.rules, now().status, now().changes]).toEqual([[], 'saved', []]);
   });
 
+  it('requests no decision about an item that is as the other admin has saved it', async () => {
+    const { editor, now, add, server, store } = setUp();
+    await editor.load();
+    editor.edit(() => rights(rule('a', 'download')));
+    store(rights(rule('a', 'none')));
+    await editor.save();
+    editor.postponeConflict();
+    editor.discard();
+    expect(now().conflicts).toEqual([]);
+    add(rule('b'));
+    await editor.save();
+    expect([now().status, server.value]).toEqual(['saved', rights(rule('a', 'none'), rule('b'))]);
+  });
+
+  it('shows nothing of a save that ends after another user has the session', async () => {
+    const { editor, faults, now, add } = setUp();
+    await editor.load();
+    add(rule('b'));
+    faults.duringWrite = editor.clear;
+    await editor.save();
+    expect(now()).toMatchObject({ value: null, saved: null, load: 'initial' });
+  });
+
   it('keeps the edits during a save', async () => {
     const { editor, faults, now, add, server } = setUp();
     await editor.load();

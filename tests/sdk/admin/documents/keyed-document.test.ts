@@ -115,8 +115,17 @@ describe('merge of a document', () => {
       { id: 'field guests', kind: 'field', key: 'guests', base: 'none', mine: 'view', theirs: 'download' },
     ]);
     const { value, conflicts } = mergeItems(shape, versions);
-    const decided = conflicts.reduce((document, conflict) => withTheirSide(shape, document, conflict), value);
+    const decided = conflicts.reduce(
+      (document, conflict) => withTheirSide(shape, document, conflict, versions.theirs),
+      value,
+    );
     expect(decided).toEqual(versions.theirs);
+  });
+
+  it('puts an item of the other admin at its place', () => {
+    const versions = { base: doc('a1 b1 c1'), mine: doc('b1 c1'), theirs: doc('a2 b1 c1') };
+    const { value, conflicts } = mergeItems(shape, versions);
+    expect(text(withTheirSide(shape, value, conflicts[0]!, versions.theirs))).toBe('a2 b1 c1');
   });
 
   const item = (members: Partial<Item>): Doc => ({ items: [{ key: 'a', ...members }], fields: {} });

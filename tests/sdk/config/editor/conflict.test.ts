@@ -45,6 +45,15 @@ describe('config editor after another admin has saved', () => {
     expect(server.config).toEqual(titled('Mine'));
   });
 
+  it('requests no decision about a value that was reset to the stored one', async () => {
+    const { editor, state, server } = await conflict();
+    editor.restore();
+    expect(state().conflict).toBeNull();
+    editor.set(['search', 'rowHeight'], 300);
+    expect(await editor.save()).toBe('saved');
+    expect(server.config).toMatchObject({ global: { website_title: 'Theirs' }, search: { rowHeight: 300 } });
+  });
+
   it('reports that the other configuration could not be fetched, and detects the conflict on the next save', async () => {
     const { editor, state, server } = await setUp();
     editor.set(TITLE, 'Mine');

@@ -115,11 +115,14 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
 
   /** Shows an edited document. */
   private readonly show = (value: T) => {
-    const { saved } = this.state();
+    const { saved, conflicts } = this.state();
     const { past, future } = this.steps;
+    const changes = saved === null ? [] : documentChanges(this.options.document, saved, value);
     this.writable.setState({
       value,
-      changes: saved === null ? [] : documentChanges(this.options.document, saved, value),
+      changes,
+      // An item that is as the other admin has saved it needs no decision.
+      conflicts: conflicts.filter(({ id }) => changes.some((change) => change.id === id)),
       canUndo: past.length > 0,
       canRedo: future.length > 0,
       faults: saved === null ? [] : (this.options.faults?.(value) ?? []),
@@ -189,12 +192,12 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
   readonly postponeConflict = () => this.saving.postponeConflict();
 
   readonly resolve: DocumentEditor<T>['resolve'] = (id, side) => {
-    const { conflicts, value } = this.state();
+    const { conflicts, value, saved } = this.state();
     const conflict = conflicts.find((one) => one.id === id);
-    if (conflict === undefined || value === null) return;
+    if (conflict === undefined || value === null || saved === null) return;
     this.writable.setState({ conflicts: conflicts.filter((one) => one !== conflict) });
     if (side === 'mine') return;
-    this.show(withTheirSide(this.options.document, value, conflict));
+    this.show(withTheirSide(this.options.document, value, conflict, saved));
     this.writeDraft();
   };
 
@@ -209,11 +212,11 @@ class DocumentEditorActions<T> implements DocumentEditor<T> {
     try {
       const result = await saveMerged({ resource, form, stored, base, mine }, { change });
       const { value } = this.state();
+      // Another user has the session.
+      if (value === null) return UNCHANGED;
       // Edits since the save began stay.
       const next =
-        value === null || value === mine
-          ? result.value
-          : form.merge({ base: mine, mine: value, theirs: result.value }).value;
+        value === mine ? result.value : form.merge({ base: mine, mine: value, theirs: result.value }).value;
       if (result.outcome !== 'saved') {
         const decisions = result.outcome === 'merged' ? result.conflicts : [];
         this.adopt(result.stored, next, decisions);

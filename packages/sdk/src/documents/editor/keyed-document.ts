@@ -1,3 +1,4 @@
+import type { ConfigPath } from '../../lib/json-path.js';
 import { isSameJson } from '../../lib/same-json.js';
 import { threeWayMerge, type MergeSide } from '../../lib/merge/three-way-merge.js';
 import type { Translator } from '../../translations/translator.js';
@@ -117,28 +118,59 @@ export function withoutDocumentChange<T>(shape: DocumentShape<T>, before: T, aft
 
 /** Returns a document in which only one part is as in another version. */
 function only<T>(shape: DocumentShape<T>, document: T, other: T, { kind, key }: DocumentChange): T {
-  if (kind === 'field') {
-    const { [key]: _, ...fields } = shape.fields(document);
-    const source = shape.fields(other);
-    const restored = Object.hasOwn(source, key) ? { ...fields, [key]: source[key] } : fields;
-    return shape.build(itemsOf(shape, document), restored);
-  }
-  const [items, source] = [new Map(shape.items(document)), new Map(shape.items(other))];
-  if (kind === 'moved') {
-    const order = [...source.keys()].filter((name) => items.has(name));
-    const added = [...items.keys()].filter((name) => !source.has(name));
-    return shape.build(
-      [...order, ...added].map((name) => items.get(name)),
-      shape.fields(document),
-    );
-  }
-  if (kind === 'added') items.delete(key);
-  else items.set(key, source.get(key));
-  const order =
-    kind === 'removed' ? withPlaceOf(key, [...items.keys()], [...source.keys()]) : [...items.keys()];
+  const source = treeOf(shape, other);
+  if (kind === 'field') return withField(shape, document, key, source.fields[key]);
+  const order = [...source.items.keys()];
+  return kind === 'moved'
+    ? withOrder(shape, document, order)
+    : withItem(shape, document, { key, item: source.items.get(key), order });
+}
+
+/** Returns a document with the side of the other admin of a conflict. @param saved the version of the other admin */
+export function withTheirSide<T>(
+  shape: DocumentShape<T>,
+  document: T,
+  { kind, key, theirs }: DocumentConflict,
+  saved: T,
+): T {
+  if (kind === 'field') return withField(shape, document, key, theirs);
+  if (kind === 'order') return withOrder(shape, document, theirs as readonly string[]);
+  return withItem(shape, document, { key, item: theirs, order: shape.items(saved).map(([name]) => name) });
+}
+
+/** @param value Undefined removes the field. */
+function withField<T>(shape: DocumentShape<T>, document: T, name: string, value: unknown): T {
+  const { items, fields } = treeOf(shape, document);
+  const { [name]: _, ...others } = fields;
+  return shape.build([...items.values()], value === undefined ? others : { ...others, [name]: value });
+}
+
+/** Items that the order lacks come last. */
+function withOrder<T>(shape: DocumentShape<T>, document: T, order: readonly string[]): T {
+  const { items, fields } = treeOf(shape, document);
+  const listed = order.filter((name) => items.has(name));
+  const added = [...items.keys()].filter((name) => !order.includes(name));
   return shape.build(
-    order.map((name) => items.get(name)),
-    shape.fields(document),
+    [...listed, ...added].map((name) => items.get(name)),
+    fields,
+  );
+}
+
+/** Undefined removes the item. A new one is behind the item that it follows in `order`. */
+function withItem<T>(
+  shape: DocumentShape<T>,
+  document: T,
+  { key, item, order }: { readonly key: string; readonly item: unknown; readonly order: readonly string[] },
+): T {
+  const { items, fields } = treeOf(shape, document);
+  const isNew = !items.has(key);
+  if (item === undefined) items.delete(key);
+  else items.set(key, item);
+  const keys = [...items.keys()];
+  const placed = item !== undefined && isNew ? withPlaceOf(key, keys, order) : keys;
+  return shape.build(
+    placed.map((name) => items.get(name)),
+    fields,
   );
 }
 
@@ -150,9 +182,6 @@ function withPlaceOf(key: string, keys: readonly string[], order: readonly strin
   return [...others.slice(0, at), key, ...others.slice(at)];
 }
 
-const itemsOf = <T>(shape: DocumentShape<T>, document: T): readonly unknown[] =>
-  shape.items(document).map(([, item]) => item);
-
 /**
  * Merges two versions of a document that were derived from the same base (decisions, section 2, Lost updates). Items are
  * merged by member, unless the result is not valid. A decision is about an item as a whole.
@@ -163,54 +192,34 @@ export function mergeItems<T>(shape: DocumentShape<T>, versions: Versions<T>): M
   const whole = new Set<string>();
   for (;;) {
     const mine = mergeTrees(shape, versions, whole, 'mine');
-    const invalid = [...mine.items].filter(
-      ([key, item]) => !whole.has(key) && mine.merged.has(key) && shape.isValid?.(item) === false,
-    );
-    if (invalid.length > 0) {
-      for (const [key] of invalid) whole.add(key);
-      continue;
-    }
-    const theirs = mergeTrees(shape, versions, whole, 'theirs');
-    const base = treeOf(shape, versions.base);
-    const sides = (id: string, key: string) => {
-      if (id === fieldId(key)) return [base.fields[key], mine.fields[key], theirs.fields[key]];
-      if (id === itemId(key)) return [base.items.get(key), mine.items.get(key), theirs.items.get(key)];
-      return [base, mine, theirs].map(({ items }) => [...items.keys()].filter((one) => mine.items.has(one)));
+    const isInvalid = ([key, item]: readonly [string, unknown]) =>
+      !whole.has(key) && shape.isValid?.(item) === false;
+    const invalid = [...mine.items].filter(isInvalid);
+    for (const [key] of invalid) whole.add(key);
+    if (invalid.length > 0) continue;
+    const trees = {
+      base: treeOf(shape, versions.base),
+      mine,
+      theirs: mergeTrees(shape, versions, whole, 'theirs'),
     };
-    const conflicts = [...mine.conflicts].map(([id, key]): DocumentConflict => {
-      const [before, own, other] = sides(id, key);
-      const kind = id === fieldId(key) ? 'field' : id === itemId(key) ? 'item' : 'order';
-      return { id, kind, key, base: before, mine: own, theirs: other };
-    });
+    const side = (tree: Tree, { kind, key }: Conflicted) => {
+      if (kind === 'field') return tree.fields[key];
+      return kind === 'item'
+        ? tree.items.get(key)
+        : [...tree.items.keys()].filter((one) => mine.items.has(one));
+    };
     return {
       value: shape.build([...mine.items.values()], mine.fields),
-      conflicts: conflicts.filter(({ kind }) => kind !== 'order' || shape.isOrdered),
+      conflicts: [...mine.conflicts.values()]
+        .filter(({ kind }) => kind !== 'order' || shape.isOrdered)
+        .map((part) => ({
+          ...part,
+          base: side(trees.base, part),
+          mine: side(trees.mine, part),
+          theirs: side(trees.theirs, part),
+        })),
     };
   }
-}
-
-/** Returns a document with the side of the other admin of a conflict. Its other items and their order stay. */
-export function withTheirSide<T>(
-  shape: DocumentShape<T>,
-  document: T,
-  { id, kind, key, theirs }: DocumentConflict,
-): T {
-  const { items, fields } = treeOf(shape, document);
-  if (kind === 'field') {
-    const { [key]: _, ...others } = fields;
-    return shape.build([...items.values()], theirs === undefined ? others : { ...others, [key]: theirs });
-  }
-  if (id === ORDER) {
-    const order = (theirs as readonly string[]).filter((name) => items.has(name));
-    const added = [...items.keys()].filter((name) => !order.includes(name));
-    return shape.build(
-      [...order, ...added].map((name) => items.get(name)),
-      fields,
-    );
-  }
-  if (theirs === undefined) items.delete(key);
-  else items.set(key, theirs);
-  return shape.build([...items.values()], fields);
 }
 
 interface Tree {
@@ -223,11 +232,11 @@ const treeOf = <T>(shape: DocumentShape<T>, document: T): Tree => ({
   fields: shape.fields(document),
 });
 
+type Conflicted = Pick<DocumentConflict, 'id' | 'kind' | 'key'>;
+
 interface MergedTree extends Tree {
-  /** Keys of the parts in conflict, by ID. */
-  readonly conflicts: ReadonlyMap<string, string>;
-  /** Keys of the items that both sides have changed. */
-  readonly merged: ReadonlySet<string>;
+  /** The parts in conflict, by ID. */
+  readonly conflicts: ReadonlyMap<string, Conflicted>;
 }
 
 /** @param whole keys of items that are not merged by member */
@@ -237,31 +246,32 @@ function mergeTrees<T>(
   whole: ReadonlySet<string>,
   side: MergeSide,
 ): MergedTree {
-  const trees = [versions.base, versions.mine, versions.theirs].map((document) => treeOf(shape, document));
   // Text is never merged in parts.
-  const [base, mine, theirs] = trees.map(({ items, fields }) => ({
-    items: [...items].map(([key, item]) => ({ key, item: whole.has(key) ? JSON.stringify(item) : item })),
-    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])),
+  const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((document) => ({
+    items: shape.items(document).map(([key, item]) => ({
+      key,
+      item: whole.has(key) ? JSON.stringify(item) : item,
+    })),
+    fields: Object.fromEntries(
+      Object.entries(shape.fields(document)).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
   }));
   const { value, conflicts } = threeWayMerge(base, mine, theirs, {
     keyOf: (path) => (path.length === 1 && path[0] === 'items' ? 'key' : undefined),
     prefer: () => side,
   });
   const { items, fields } = value as NonNullable<typeof base>;
-  const [before, own, other] = trees.map((tree) => tree.items);
-  const isChanged = (key: string) =>
-    !isSameJson(own?.get(key), before?.get(key)) && !isSameJson(other?.get(key), before?.get(key));
   return {
     items: new Map(items.map(({ key, item }) => [key, whole.has(key) ? parsed(item as string) : item])),
     fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, parsed(text)])),
-    conflicts: new Map(
-      conflicts.map(({ path: [part, key = ''] }) => [conflictId(String(part), String(key)), String(key)]),
-    ),
-    merged: new Set([...(own?.keys() ?? [])].filter(isChanged)),
+    conflicts: new Map(conflicts.map(({ path }) => conflicted(path)).map((part) => [part.id, part])),
   };
 }
 
-const conflictId = (part: string, key: string): string =>
-  part === 'fields' ? fieldId(key) : key === '' ? ORDER : itemId(key);
+function conflicted([part, name]: ConfigPath): Conflicted {
+  const key = String(name ?? '');
+  if (part === 'fields') return { id: fieldId(key), kind: 'field', key };
+  return key === '' ? { id: ORDER, kind: 'order', key } : { id: itemId(key), kind: 'item', key };
+}
 
 const parsed = (text: string): unknown => JSON.parse(text);

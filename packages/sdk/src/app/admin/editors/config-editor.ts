@@ -9,22 +9,17 @@ import { DEFAULT_CONFIG } from '../../../config/defaults.js';
 import { isObject } from '../../../lib/object.js';
 import { randomId } from '../../../lib/random-id.js';
 import { isSameJson } from '../../../lib/same-json.js';
+import { isRelatedPath } from '../../../lib/json-path.js';
 import { applyRepair } from '../repairs/repair-edit.js';
 import { createConfigEdits } from './config-edits.js';
-import { NO_CONFIG, type ConfigEditorState } from './config-editor-state.js';
+import { NO_CONFIG, type ConfigConflict, type ConfigEditorState } from './config-editor-state.js';
 import type { SaveOutcome } from '../../../documents/saving/saving.js';
 import type { ConfigEditor } from './config-editor-contract.js';
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import { authorsOf, loadOtherSaves, type OtherSave } from './other-saves.js';
 import { configResource } from '../../../documents/kinds/config.js';
 import type { Resource, ResourceContent } from '../../../documents/resource/resource.js';
-import {
-  saveMerged,
-  type EditForm,
-  type Merged,
-  type Stored,
-  type Versions,
-} from '../../../documents/resource/save-merged.js';
+import { saveMerged, type EditForm, type Stored } from '../../../documents/resource/save-merged.js';
 import type { MergeConflict, MergeSide } from '../../../lib/merge/three-way-merge.js';
 import { mergeConfigs } from '../../../config/merge.js';
 import { patchConfig } from '../../../config/patch.js';
@@ -91,7 +86,24 @@ class ConfigEditorActions implements ConfigEditor {
     this.portal = options.portal;
     this.resource = configResource(options.portal);
     this.toasts = options.toasts;
+    this.writable.subscribe(this.closeConflicts);
   }
+
+  /** A value that is as the other admin has saved it needs no decision. */
+  private readonly closeConflicts = (
+    { conflict, config, backup }: ConfigEditorState,
+    before: ConfigEditorState,
+  ) => {
+    if (conflict === null || config === before.config) return;
+    const changes = diffConfig(backup, config);
+    const paths = conflict.paths.filter((one) =>
+      changes.some((change) => isRelatedPath(change.path, one.path)),
+    );
+    if (paths.length < conflict.paths.length) this.showConflict({ ...conflict, paths });
+  };
+
+  private readonly showConflict = (conflict: ConfigConflict) =>
+    this.update({ conflict: conflict.paths.length === 0 ? null : conflict });
 
   private readonly apply = (next: Stored, read = readConfig(next.content)) => {
     this.stored = next;
@@ -167,27 +179,29 @@ class ConfigEditorActions implements ConfigEditor {
       } catch (error) {
         if (!run.isLatest() || !isPortalError(error, 'changed-meanwhile')) throw error;
         const fetched = await run.result(this.fetchConfig(run.signal));
-        this.rebase(fetched, FORM.merge(this.versions(fetched)));
+        this.rebase(fetched);
         return this.warnOfConflict();
       }
       if (!quiet) this.toasts.show({ level: 'success', key: 'toast.config.saved' });
       return 'saved';
     });
 
-  /** Returns the versions of a merge with another stored document. */
-  private readonly versions = ({ content }: Stored): Versions<PortalConfig> => {
+  /** Merges the edits with another stored document. */
+  private readonly merged = ({ content }: Stored): { value: PortalConfig; conflict: ConfigConflict } => {
     const { backup: base, config: mine } = this.get();
-    return { base, mine, theirs: FORM.fromContent(content) };
+    const versions = { base, mine, theirs: FORM.fromContent(content) };
+    const { value, conflicts: paths } = FORM.merge(versions);
+    return { value, conflict: { ...versions, paths } };
   };
 
   /** Continues on another stored version, with the merged edits. Loads who has saved it. */
-  private readonly rebase = (fetched: Stored, { value, conflicts }: Merged<PortalConfig, MergeConflict>) => {
+  private readonly rebase = (fetched: Stored, { value, conflict } = this.merged(fetched)) => {
     const { invalid } = this.get();
-    const versions = this.versions(fetched);
     const before = this.stored?.content;
     this.apply(fetched);
-    this.update({ conflict: conflicts.length === 0 ? null : { ...versions, paths: conflicts }, invalid });
+    this.update({ invalid });
     this.adopt(value);
+    this.showConflict(conflict);
     this.authors = this.loadAuthors(before);
   };
 
@@ -208,17 +222,15 @@ class ConfigEditorActions implements ConfigEditor {
     try {
       const fetched = await run.result(this.fetchConfig(run.signal));
       if (fetched.etag === this.stored?.etag) return;
-      const merged = FORM.merge(this.versions(fetched));
+      const merged = this.merged(fetched);
       // This admin's version with the edits since the conflict.
       const { base } = conflict;
       const mine = mergeConfigs(FORM.merge(conflict).value, this.get().config, conflict.mine).config;
-      const all = FORM.merge({ base, mine, theirs: FORM.fromContent(fetched.content) });
+      const { theirs, paths: added } = merged.conflict;
       const isOpen = ({ path }: MergeConflict) =>
-        [...conflict.paths, ...merged.conflicts].some((one) => isSameJson(one.path, path));
-      this.rebase(fetched, merged);
-      const paths = all.conflicts.filter(isOpen);
-      const { theirs } = this.versions(fetched);
-      this.update({ conflict: paths.length === 0 ? null : { base, mine, theirs, paths } });
+        [...conflict.paths, ...added].some((one) => isSameJson(one.path, path));
+      const paths = FORM.merge({ base, mine, theirs }).conflicts.filter(isOpen);
+      this.rebase(fetched, { value: merged.value, conflict: { base, mine, theirs, paths } });
     } catch {
       // The next save merges the version.
     }
@@ -254,7 +266,8 @@ class ConfigEditorActions implements ConfigEditor {
         }
         return 'saved';
       }
-      this.rebase(result.stored, FORM.merge(this.versions(result.stored)));
+      // Merges again, because the edits may have changed since they were sent.
+      this.rebase(result.stored);
       const { newer, versionUpdate, conflict } = this.get();
       if (newer) return 'newer-version';
       if (versionUpdate) return 'upgrade-pending';
@@ -337,7 +350,7 @@ class ConfigEditorActions implements ConfigEditor {
     const isOther = (one: MergeConflict) => !isSameJson(one.path, path);
     const paths = conflict?.paths.filter(isOther) ?? [];
     if (conflict === null || paths.length === conflict.paths.length) return;
-    this.update({ conflict: paths.length === 0 ? null : { ...conflict, paths } });
+    this.showConflict({ ...conflict, paths });
     if (side === 'mine') return;
     // Applies only the decision, so that edits since the conflict stay.
     const { base, mine, theirs } = conflict;
