@@ -51,11 +51,11 @@ const CONFLICTS: readonly Conflict[] = [
     },
     theirs: () =>
       createAdminClient(inga).collections.save({
-        collections: [{ indicator: 'harbor', search: 'ships', translation: { en: 'Harbor' } }],
+        collections: [{ indicator: 'harbor', search: 'ships', translation: { en: 'Haven' } }],
       }),
     text: 'You both changed 1 entry',
     stored: async () => (await createAdminClient(inga).collections.get()).value.collections,
-    mine: [{ indicator: 'harbor', search: 'harbor', translation: { en: 'Port' } }],
+    mine: [{ indicator: 'harbor', search: 'ships', translation: { en: 'Port' } }],
   },
   {
     page: 'language?lang=en&key=common.back',

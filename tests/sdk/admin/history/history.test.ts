@@ -100,6 +100,18 @@ describe('comparison of a change set', () => {
     );
   });
 
+  it.each([
+    ['a new name', { translation: { en: 'Vessels' } }, 'Vessels: Ships → Vessels\n'],
+    [
+      'a name in another language',
+      { translation: { en: 'Ships', de: 'Schiffe' } },
+      'Ships: none → Schiffe\n',
+    ],
+  ])('shows %s of a collection whose search is the same', (_, changed, expected) => {
+    const [before, after] = [{ collections: [SHIPS] }, { collections: [{ ...SHIPS, ...changed }] }];
+    expect(textOf([loaded('collections', [before, after, after])])).toBe(expected);
+  });
+
   it('says that a version is not stored any more', () => {
     const dropped = { ...loaded('config', [undefined, undefined, titled('New')]), isComplete: false };
     expect(describeDocuments([dropped], en)).toMatchObject([

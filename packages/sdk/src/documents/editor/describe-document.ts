@@ -1,7 +1,10 @@
+import { getPath, type ConfigPath } from '../../lib/json-path.js';
+import { isObject } from '../../lib/object.js';
 import type { Translator } from '../../translations/translator.js';
-import type { ShownValue } from '../words/shown-value.js';
+import { diffContent } from '../plan/diff-content.js';
+import { textOf, type ShownValue } from '../words/shown-value.js';
 import type { DescribedConflict } from './document-editor-contract.js';
-import type { DocumentChange, DocumentConflict, KeyedDocument } from './keyed-document.js';
+import type { DocumentChange, DocumentConflict, DocumentWords, KeyedDocument } from './keyed-document.js';
 import type { ChangeLine } from '../saving/savable.js';
 
 /** Where a document is edited, and how its parts are named. */
@@ -22,9 +25,16 @@ export function describeDocumentChanges(
       return { id, name: t('settings.documents.order'), place, from: before, to: after, action: null };
     }
     const name = words.name({ key, item: to ?? from });
-    const shown = (value: unknown) => (value === undefined ? null : words.shown({ key, value }));
+    const [before = null, after = null] = shownVersions(words, { key, versions: [from, to] }, translator);
     const action = kind === 'removed' ? t('change.removed') : null;
-    return { id, name, place, from: shown(from), to: shown(to), action };
+    return {
+      id,
+      name,
+      place,
+      from: from === undefined ? null : before,
+      to: to === undefined ? null : after,
+      action,
+    };
   });
 }
 
@@ -38,12 +48,48 @@ export function describeDocumentConflicts(
   const words = wordsOf(translator);
   return conflicts.map((conflict): DescribedConflict => {
     const { kind, key, base, mine, theirs } = conflict;
-    const isOrder = kind === 'order';
-    const shown = (value: unknown) => (isOrder ? orderOf(value) : words.shown({ key, value }));
-    const item = mine ?? theirs ?? base;
-    const name = isOrder ? t('settings.documents.order') : words.name({ key, item });
-    return { conflict, name, base: shown(base), mine: shown(mine), theirs: shown(theirs) };
+    if (kind === 'order') {
+      const name = t('settings.documents.order');
+      return { conflict, name, base: orderOf(base), mine: orderOf(mine), theirs: orderOf(theirs) };
+    }
+    const versions = [base, mine, theirs] as const;
+    const [before, own, other] = shownVersions(words, { key, versions }, translator);
+    return {
+      conflict,
+      name: words.name({ key, item: mine ?? theirs ?? base }),
+      base: before,
+      mine: own,
+      theirs: other,
+    };
   });
+}
+
+/**
+ * Returns versions of an item for display, of which the last two differ. If their summaries are the same, shows their
+ * names. If these are the same too, shows the values that differ.
+ */
+function shownVersions<const V extends readonly unknown[]>(
+  words: DocumentWords,
+  { key, versions }: { readonly key: string; readonly versions: V },
+  { t }: Translator,
+): { -readonly [index in keyof V]: ShownValue } {
+  const [one, other] = versions.slice(-2);
+  const differs = (text: (value: unknown) => ShownValue) => text(one).text !== text(other).text;
+  const summary = (value: unknown) => words.shown({ key, value });
+  const name = (value: unknown) =>
+    isObject(value) ? textOf(words.name({ key, item: value }), value) : summary(value);
+  const paths = diffContent(one, other, () => undefined).map(({ path }) => path);
+  const values = (value: unknown) => textOf(paths.map((path) => leafOf(value, path)).join(', '), value);
+  const leafOf = (value: unknown, path: ConfigPath) => {
+    const leaf = isObject(value) ? getPath(value, path) : undefined;
+    return leaf === undefined
+      ? t('change.value.none')
+      : typeof leaf === 'string'
+        ? leaf
+        : JSON.stringify(leaf);
+  };
+  const shown = [summary, name].find(differs) ?? values;
+  return versions.map(shown) as { -readonly [index in keyof V]: ShownValue };
 }
 
 function orderOf(keys: unknown): ShownValue {
